@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { because } from './because.ts';
 import { AppError } from './plugins/errors.ts';
 import { signedLink, signedQuery, verifyLink } from './signed-link.ts';
 
@@ -53,7 +54,7 @@ export function downloadRoute<Params>(app: FastifyInstance, route: DownloadRoute
       const query = request.query as { account: number; exp: number; sig: string };
       const { account: owner, exp: _exp, sig: _sig, ...terms } = query;
       const linkState = verifyLink(app, route.purpose(named), query);
-      if (linkState === 'forged') throw new AppError('forbidden', 'This address is not one of ours');
+      if (linkState === 'forged') throw new AppError('forbidden', because('files.foreign_address'));
       if (linkState === 'expired') return reply.redirect(app.config.shellUrl + route.page(named), 302);
       await route.limit?.(request);
       const { name, type, content } = await (route.isForEverybody

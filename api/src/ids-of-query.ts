@@ -1,3 +1,4 @@
+import { because } from './because.ts';
 import { refuseField } from './plugins/errors.ts';
 
 const maxId = 2_147_483_647;
@@ -6,5 +7,5 @@ const maxId = 2_147_483_647;
 export function readIds(csv: string, field: string): number[] {
   const ids = csv.split(',').map(Number);
   if (ids.every((id) => Number.isInteger(id) && id >= 1 && id <= maxId)) return ids;
-  refuseField(field, 'Services is not valid');
+  refuseField(field, because('fields.invalid', { field: 'servicesIDs' }));
 }

@@ -1,3 +1,4 @@
+import { because } from './because.ts';
 import { refuseField } from './plugins/errors.ts';
 
 const defaultLimit = 20;
@@ -33,7 +34,7 @@ export function readPage(
   const parts = query.cursor.split('.');
   const after = parts.map(Number);
   const isValid = keys.every((key, index) => /^\d{1,16}$/.test(parts[index] ?? '') && after[index]! <= greatest[key]);
-  if (!isValid || parts.length !== keys.length) refuseField('cursor', 'Cursor is not valid');
+  if (!isValid || parts.length !== keys.length) refuseField('cursor', because('fields.invalid', { field: 'cursor' }));
   return { after, limit };
 }
 

@@ -1,3 +1,4 @@
+import { because } from './because.ts';
 import { AppError } from './plugins/errors.ts';
 
 /** Characters that a browser would drop or reinterpret. */
@@ -16,5 +17,5 @@ function isPathOfThisSite(page: string, shellUrl: string): boolean {
 /** @throws AppError invalid_input where `origin.page` isn't a path of this site */
 export function pathOfThisSite(page: string, shellUrl: string): string {
   if (isPathOfThisSite(page, shellUrl)) return page;
-  throw new AppError('invalid_input', undefined, { fields: { 'origin.page': 'This must be a path of this site' } });
+  throw new AppError('invalid_input', undefined, { fields: { 'origin.page': because('requests.site_path') } });
 }

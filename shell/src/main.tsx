@@ -8,9 +8,9 @@ import { BrowserRouter } from 'react-router-dom';
 import { isComplete } from '../boot/page-data.ts';
 import { routeOf } from '../boot/routes.ts';
 import { createCall } from './api/call.ts';
-import { createExplain } from './api/explain.ts';
 import { isFailure } from './api/failure.ts';
 import { createProductClock } from './api/product-clock.ts';
+import { createWords } from './api/words.ts';
 import { App } from './app.tsx';
 import { captureError, leaveBreadcrumb, onFirstError, watchPresses } from './errors/capture.ts';
 import { watchErrors } from './federation/attribution.ts';
@@ -82,7 +82,7 @@ const call = createCall({
     if (failure) captureError(failure, { call: `${key} ${status}`, requestId: failure.requestId });
   },
   language: languages.current,
-  explain: createExplain(languages.current, refusals),
+  words: createWords(languages.current, refusals),
 });
 
 const {

@@ -15,6 +15,7 @@ import {
   serviceType,
   submissionStatus,
   text,
+  texts,
 } from './shapes.ts';
 import { serviceCard } from './services.ts';
 import { track } from './tracks.ts';
@@ -179,6 +180,7 @@ export const paymentSummary = z.object({
       isAvailable: z.boolean(),
       /** Why it can't be paid for: full, away, paused, duplicate within 90 days, own service. */
       refusal: z.nullable(z.string()),
+      texts,
     }),
   ),
   totalCredits: credits,
@@ -213,7 +215,7 @@ export const createCampaign = creatorEndpoint('POST /api/campaign/create', {
   response: campaign,
 });
 /** A service that couldn't be added with the others, and why. */
-const leftOut = z.object({ serviceId: id, title: z.string(), reason: z.string() });
+const leftOut = z.object({ serviceId: id, title: z.string(), reason: z.string(), texts });
 export type LeftOut = z.infer<typeof leftOut>;
 /** A draft that was filled at once: what can't be paid for now is left out, and named. */
 export const filledDraft = z.object({ campaign, leftOut: z.array(leftOut) });
@@ -359,6 +361,7 @@ export const resendPreview = z.object({
       /** `needs_version`: nothing was uploaded since the answer; `closed`: it can't be sent, for the reason given. */
       state: z.enum(['open', 'needs_version', 'closed']),
       reason: z.nullable(z.string()),
+      texts,
     }),
   ),
 });

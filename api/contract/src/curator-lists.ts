@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { filledDraft } from './campaigns.ts';
 import { endpointWith } from './endpoint.ts';
-import { campaignType, csv, filledText, id, instant, text } from './shapes.ts';
+import { campaignType, csv, filledText, id, instant, text, texts } from './shapes.ts';
 import { serviceCard } from './services.ts';
 
 const creatorEndpoint = endpointWith({ tag: 'Curator lists', access: 'creator' });
@@ -31,6 +31,7 @@ const curatorListDetail = z.object({
       service: z.nullable(serviceCard),
       /** Why no campaign can take it now: away, full, paused, blocked, of Pro. */
       refusal: z.nullable(z.string()),
+      texts,
     }),
   ),
 });

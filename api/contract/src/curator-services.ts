@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpointWith, workbenchEndpoint } from './endpoint.ts';
 import { serviceCard } from './services.ts';
-import { aiUse, filledText, id, instant, level, serviceStatus, serviceType, text } from './shapes.ts';
+import { aiUse, filledText, id, instant, level, serviceStatus, serviceType, text, texts } from './shapes.ts';
 
 const curatorEndpoint = endpointWith({ tag: 'Own services', access: 'curator' });
 
@@ -61,7 +61,7 @@ export const controlProof = z.object({
   startedAt: instant,
   expiresAt: instant,
   /** The last check for the code; null before the first. */
-  lastLook: z.nullable(z.object({ at: instant, outcome: verificationOutcome, message: z.string() })),
+  lastLook: z.nullable(z.object({ at: instant, outcome: verificationOutcome, message: z.string(), texts })),
 });
 export type OwnershipVerification = z.infer<typeof controlProof>;
 
@@ -90,6 +90,7 @@ export const serviceCheck = z.object({
   limit: z.nullable(z.number()),
   /** For display: "612 followers; at least 400 are needed". */
   message: z.string(),
+  texts,
 });
 export type ServiceCheck = z.infer<typeof serviceCheck>;
 
@@ -103,6 +104,7 @@ export const checkRound = z.object({
   checks: z.array(serviceCheck),
   /** Why it couldn't be read; null otherwise. */
   message: z.nullable(z.string()),
+  texts,
 });
 export type CheckRound = z.infer<typeof checkRound>;
 
@@ -217,6 +219,7 @@ export const pageReading = z.object({
   outcome: z.enum(['found', 'gone', 'unreachable']),
   /** Why it couldn't be read; null otherwise. */
   message: z.nullable(z.string()),
+  texts,
   /** What a playlist or a station calls itself. */
   title: z.nullable(z.string()),
   /** Empty if the page couldn't be read. */

@@ -23,7 +23,7 @@ export const trackEvent = endpoint('POST /api/sendinblue/trackEvent', {
     properties: z.optional(
       z
         .record(z.string().check(z.regex(/^[a-zA-Z][a-zA-Z0-9_]{0,39}$/)), propertyValue)
-        .check(z.refine((given) => Object.keys(given).length <= 10, why('fields.properties_many'))),
+        .check(z.refine((given) => Object.keys(given).length <= 10, why('fields.properties_most'))),
     ),
   }),
   response: z.object({ tracked: z.literal(true) }),

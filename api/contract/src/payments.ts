@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, endpointWith } from './endpoint.ts';
-import { credits, id, instant, page, pageQuery, codeText, pagePath } from './shapes.ts';
+import { credits, id, instant, page, pageQuery, codeText, pagePath, texts } from './shapes.ts';
 
 const creatorEndpoint = endpointWith({ tag: 'Payments', access: 'creator' });
 
@@ -69,6 +69,7 @@ export const purchase = z.object({
   returnedCents: z.int(),
   /** The reason of the last failed attempt, for display; null otherwise. */
   failure: z.nullable(z.string()),
+  texts,
   /** Null until it is paid, and for anything but a gift. */
   gift: z.nullable(boughtGift),
   /** The state of a dispute: the bank or PayPal holds the money for now (`open`), took it for good (`lost`), or returned it (`won`). */

@@ -3,7 +3,7 @@ import { submission } from './campaigns.ts';
 import { staffEndpoint, submissionEndpoint, workbenchEndpoint } from './endpoint.ts';
 import { promise } from './promises.ts';
 import { bySubmission, disputedProof } from './staff-case.ts';
-import { filledText, instant, page, pageQuery, text } from './shapes.ts';
+import { filledText, instant, page, pageQuery, text, texts } from './shapes.ts';
 
 /** The checks. Playlists: `page`, `list` (the verified one), `track`; posts: `page`, `handle`, `posted`, `disclosure`. */
 export const placementCheck = z.object({
@@ -12,6 +12,7 @@ export const placementCheck = z.object({
   result: z.enum(['passed', 'failed', 'unknown']),
   /** For display: "“Title” is number 9". */
   message: z.string(),
+  texts,
 });
 export type PlacementCheck = z.infer<typeof placementCheck>;
 

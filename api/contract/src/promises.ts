@@ -13,6 +13,7 @@ import {
   serviceStatus,
   serviceType,
   submissionStatus,
+  texts,
 } from './shapes.ts';
 
 /** Why a promise broke. */
@@ -25,6 +26,7 @@ const breakReason = z.enum(['no_proof', 'refused', 'removed']);
 export const placementSearch = z.object({
   outcome: z.enum(['absent', 'there_before', 'gone', 'unreachable']),
   why: z.nullable(z.string()),
+  texts,
   searchedAt: instant,
   nextSearchAt: instant,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, staffEndpoint } from './endpoint.ts';
-import { codeText, credits, id, instant, page, pageQuery } from './shapes.ts';
+import { codeText, credits, id, instant, page, pageQuery, texts } from './shapes.ts';
 
 /** Percents and bonus percents are whole, amounts euro cents, bonus credits whole. */
 export const promoKind = z.enum(['percent_off', 'amount_off', 'bonus_percent', 'bonus_credits']);
@@ -33,6 +33,7 @@ export const getPromo = endpoint('GET /api/promo/:code', {
     value: z.int(),
     /** For display: "10 % off", "5 credits on top". */
     text: z.string(),
+    texts,
     minCredits: z.nullable(z.int()),
     endsAt: z.nullable(instant),
     /** The effect on the requested pack; without one, on each pack it can be used with. */

@@ -81,6 +81,11 @@ export type SubmissionStatus = z.infer<typeof submissionStatus>;
 export type Level = z.infer<typeof level>;
 export type ReasonCode = z.infer<typeof reasonCode>;
 
+/** A text of `locales/<language>/refusals.json` and its values: the shell says it in the page's language. */
+const explanation = z.object({ reason: z.string(), params: z.optional(z.record(z.string(), z.unknown())) });
+/** By the names of the fields beside it, which hold the same in English. */
+export const texts = z.nullish(z.record(z.string(), explanation));
+
 /** A language by its ISO 639-1 code, such as `fr`. One without texts is shown in English. */
 export const languageCode = z.string().check(z.regex(/^[a-z]{2}$/, why('fields.invalid', { field: 'language' })));
 /** A time zone by its IANA name, such as `Europe/Paris`. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { credits, id, instant } from './shapes.ts';
+import { credits, id, instant, texts } from './shapes.ts';
 
 /**
  * The outcome of a placement check. `missing`: the playlist is there without the track. `other_handle`, `no_disclosure`: of a post.
@@ -15,6 +15,7 @@ export const placementLook = z.object({
   position: z.nullable(z.int()),
   /** The reason for display, if it wasn't found. */
   why: z.nullable(z.string()),
+  texts,
 });
 export type PlacementLook = z.infer<typeof placementLook>;
 

@@ -16,6 +16,7 @@ import {
   reasonCode,
   serviceType,
   submissionStatus,
+  texts,
 } from './shapes.ts';
 import { curatorFlag } from './submission-shapes.ts';
 
@@ -202,6 +203,7 @@ export const answerRule = z.object({
   value: z.number(),
   limit: z.number(),
   message: z.string(),
+  texts,
   /** The offending words as written, in the feedback (null) or in a note (its index in `notes`). */
   places: z.optional(z.array(z.object({ text: z.string(), noteIndex: z.nullable(z.int()) }))),
   /** The curator's own earlier answer that is most similar, if one is close. */
@@ -249,6 +251,7 @@ export const sendWrongMatches = workbenchEndpoint('POST /api/v2/curator/queue/wr
         /** Why not; null where it was sent. */
         code: z.nullable(z.enum(errorCodes)),
         message: z.nullable(z.string()),
+        texts,
       }),
     ),
     /** How long they can be undone. */

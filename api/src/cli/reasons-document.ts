@@ -5,7 +5,9 @@ const typeOf: Record<Kind, string> = {
   plain: 'string | number',
   number: 'number',
   euros: 'number',
+  wholeEuros: 'number',
   date: 'string',
+  day: 'string',
   moment: 'string',
   bytes: 'number',
   list: 'readonly string[]',
@@ -42,9 +44,8 @@ export function renderReasons(catalogue: Catalogue = english): string {
   );
   return [
     '// Rendered from `locales/en/refusals.json` by `node api/src/cli/reasons.ts`; a test compares it.',
-    ...(lines.some((line) => line.includes('Explanation'))
-      ? ["import type { Explanation } from './text.ts';", '']
-      : []),
+    "import type { Explanation } from './text.ts';",
+    '',
     '/** The values of each text; null for none. */',
     'export interface ParamsOfReason {',
     ...lines,

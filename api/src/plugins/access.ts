@@ -1,6 +1,7 @@
 import type { Access, ReleaseVerb, StepUpRequired } from '@fanfare/api-contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { because } from '../because.ts';
 import { AppError } from './errors.ts';
 import type { JobToken } from './release-identity.ts';
 import type { ReleaseChecker, Subject } from './session.ts';
@@ -74,11 +75,11 @@ export function releaserOf(request: FastifyRequest): Releaser {
     return { who: subject.email, tokenId: null, sessionId: subject.sessionId, accountId: subject.accountId, job: null };
   }
   if (team.name !== (request.params as { name?: string }).name) {
-    throw new AppError('forbidden', `This token is for ${team.name} alone`);
+    throw new AppError('forbidden', because('access.token_for_team', { name: team.name }));
   }
   const { verb } = request.routeOptions.config;
   if (verb !== undefined && !team.verbs.includes(verb)) {
-    throw new AppError('forbidden', `This token may ${team.verbs.join(', ')}, and not ${verb}`);
+    throw new AppError('forbidden', because('access.token_verbs', { verbs: team.verbs, verb }));
   }
   return { who: team.label, tokenId: team.tokenId, sessionId: null, accountId: null, job: team.job };
 }
@@ -87,7 +88,7 @@ export function releaserOf(request: FastifyRequest): Releaser {
 export function checkerOf(request: FastifyRequest): ReleaseChecker {
   if (request.releaseChecker) return request.releaseChecker;
   if (!request.releaseTeam) subjectOf(request);
-  throw new AppError('forbidden', 'Only the installation’s checker may do this');
+  throw new AppError('forbidden', because('access.checker_only'));
 }
 
 function checkAccess(access: Access, request: FastifyRequest): void {
@@ -96,10 +97,10 @@ function checkAccess(access: Access, request: FastifyRequest): void {
   if (access === 'checker') return void checkerOf(request);
   const subject = subjectOf(request);
   if (access === 'creator' && subject.creatorProfileId === null) {
-    throw new AppError('profile_missing', 'You need a creator profile for this');
+    throw new AppError('profile_missing', because('access.creator_profile'));
   }
   if (access === 'curator' && subject.curatorProfileId === null) {
-    throw new AppError('profile_missing', 'You need a curator profile for this');
+    throw new AppError('profile_missing', because('access.curator_profile'));
   }
   if (access === 'staff') assertStaff(subject);
 }

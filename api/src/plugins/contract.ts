@@ -1,4 +1,4 @@
-import { type Endpoint, type Method, errorCodes } from '@fanfare/api-contract';
+import { type Endpoint, type Method, errorCodes, texts } from '@fanfare/api-contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type Releaser, checkerOf, releaserOf, subjectOf } from './access.ts';
@@ -51,8 +51,6 @@ export type Call<E extends Endpoint> =
 type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
 
 const emptyObject = z.strictObject({});
-/** Of the text that `reason` names. */
-const values = z.record(z.string(), z.unknown());
 /** The envelope of every answer that isn't a success. */
 export const refusal = z.object({
   success: z.literal(false),
@@ -60,9 +58,9 @@ export const refusal = z.object({
     code: z.enum(errorCodes),
     message: z.string(),
     reason: z.optional(z.string()),
-    params: z.optional(values),
+    params: z.optional(z.record(z.string(), z.unknown())),
     fields: z.optional(z.record(z.string(), z.string())),
-    fieldReasons: z.optional(z.record(z.string(), z.object({ reason: z.string(), params: z.optional(values) }))),
+    fieldReasons: texts,
     details: z.optional(z.unknown()),
     requestId: z.string(),
   }),

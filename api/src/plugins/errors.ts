@@ -68,25 +68,20 @@ const statusOf: Record<ErrorCode, number> = {
   internal: 500,
 };
 
-/** @deprecated A plain sentence: can't be said in another language. */
-type Why = Because | string;
-
 interface Extras {
-  fields?: Readonly<Record<string, Why>>;
+  fields?: Readonly<Record<string, Because>>;
   details?: unknown;
   /** Becomes the Retry-After header. */
   retryAfterSeconds?: number;
   cause?: unknown;
 }
 
-const words = (why: Why) => (typeof why === 'string' ? why : inEnglish(why));
-
 /** A refusal: the only error that modules throw on purpose. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly statusCode: number;
-  readonly why: Why;
-  readonly fields: Readonly<Record<string, Why>> | undefined;
+  readonly why: Because;
+  readonly fields: Readonly<Record<string, Because>> | undefined;
   readonly details: unknown;
   readonly retryAfterSeconds: number | undefined;
 
@@ -95,8 +90,8 @@ export class AppError extends Error {
    * @param why for a person; by default the code's own text
    * @param extras texts per form field, details of the code
    */
-  constructor(code: ErrorCode, why: Why = because(`codes.${code}`), extras: Extras = {}) {
-    super(words(why), { cause: extras.cause });
+  constructor(code: ErrorCode, why: Because = because(`codes.${code}`), extras: Extras = {}) {
+    super(inEnglish(why), { cause: extras.cause });
     this.name = 'AppError';
     this.code = code;
     this.statusCode = statusOf[code];
@@ -108,7 +103,7 @@ export class AppError extends Error {
 }
 
 /** @throws AppError invalid_input, about one field of the request */
-export function refuseField(field: string, why: Why): never {
+export function refuseField(field: string, why: Because): never {
   throw new AppError('invalid_input', why, { fields: { [field]: why } });
 }
 
@@ -117,20 +112,20 @@ function fromFastify(error: FastifyError): AppError {
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
     case 'FST_REQ_FILE_TOO_LARGE':
-      return new AppError('file_too_large', 'What you sent is too large', { cause: error });
+      return new AppError('file_too_large', because('requests.too_large'), { cause: error });
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return new AppError('not_found', undefined, { cause: error });
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new AppError('file_unsupported', 'This content type is not supported', { cause: error });
+      return new AppError('file_unsupported', because('requests.content_type'), { cause: error });
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
-      return new AppError('invalid_input', 'The body is not valid JSON', { cause: error });
+      return new AppError('invalid_input', because('requests.no_json'), { cause: error });
     default:
       break;
   }
   const status = error.statusCode ?? 500;
   if (error instanceof SyntaxError || (status >= 400 && status < 500)) {
-    return new AppError('invalid_input', 'The request could not be read', { cause: error });
+    return new AppError('invalid_input', because('requests.unreadable'), { cause: error });
   }
   return new AppError('internal', undefined, { cause: error });
 }
@@ -164,21 +159,18 @@ function refusalOf(error: unknown): AppError {
   return fromFastify(error as FastifyError);
 }
 
-const isExplained = (field: [string, Why]): field is [string, Because] => typeof field[1] !== 'string';
-
 /** The body of every answer that isn't a success: in English, and for other languages by reasons and values. */
 function errorEnvelope(error: AppError, requestId: string): { success: false; error: ApiError } {
   const { code, message, why, fields, details } = error;
-  const each = Object.entries(fields ?? {});
   return {
     success: false,
     error: {
       code,
       message,
-      ...(typeof why !== 'string' && why),
+      ...why,
       ...(fields && {
-        fields: Object.fromEntries(each.map(([field, one]) => [field, words(one)])),
-        fieldReasons: Object.fromEntries(each.filter(isExplained)),
+        fields: Object.fromEntries(Object.entries(fields).map(([field, one]) => [field, inEnglish(one)])),
+        fieldReasons: fields,
       }),
       ...(details !== undefined && { details }),
       requestId,
@@ -228,7 +220,7 @@ export const errors = fp(
       const [path = '/'] = request.url.split('?');
       const methods = [...new Set(routes.filter((route) => route.pattern.test(path)).map((route) => route.method))];
       if (methods.length === 0)
-        return sendRefusal(new AppError('not_found', 'There is nothing at this address'), request, reply);
+        return sendRefusal(new AppError('not_found', because('requests.nothing_here')), request, reply);
       void reply.header('allow', methods.toSorted().join(', '));
       return sendRefusal(new AppError('method_not_allowed'), request, reply);
     });

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
 import { inBatches } from '../batches.ts';
 import { inTransaction, queryRow, queryRows, raw } from '../sql.ts';
+import { because } from '../because.ts';
 import { AppError } from './errors.ts';
 
 /** A request that never finished (its process died) may be tried again after this. */
@@ -24,7 +25,7 @@ function idempotencyKeyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   if (typeof key === 'string' && key.length > 0 && key.length <= maxKeyLength) return key;
-  throw new AppError('invalid_input', `An Idempotency-Key has 1 to ${maxKeyLength} characters`);
+  throw new AppError('invalid_input', because('requests.key_length', { max: maxKeyLength }));
 }
 
 const hashOf = (request: FastifyRequest): Buffer =>

@@ -1,3 +1,4 @@
+import { because } from '../because.ts';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
@@ -48,8 +49,11 @@ declare module 'fastify' {
 /** A refusal that says how long to wait. */
 export function tooManyTries(seconds: number): AppError {
   const wait = Math.max(1, Math.ceil(seconds));
-  const waitText = wait < 90 ? `${wait} second${wait === 1 ? '' : 's'}` : `${Math.ceil(wait / 60)} minutes`;
-  return new AppError('rate_limited', `Too many tries, please wait ${waitText}`, {
+  const why =
+    wait < 90
+      ? because('limits.wait_seconds', { count: wait })
+      : because('limits.wait_minutes', { count: Math.ceil(wait / 60) });
+  return new AppError('rate_limited', why, {
     retryAfterSeconds: wait,
     details: { retryAfterSeconds: wait },
   });

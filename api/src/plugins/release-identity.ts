@@ -3,6 +3,7 @@ import type { ReleaseVerb } from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import { type IdentityClaims, IdentityRefusal, IssuerUnreachable } from '../gateways/oidc/index.ts';
+import { because } from '../because.ts';
 import { AppError } from './errors.ts';
 
 /** A rule of the operator: which job of a CI may release what. A row of `release_tokens` without a secret. */
@@ -71,7 +72,7 @@ const trustRulesOf = (db: Knex, issuer: string): Promise<Rule[]> =>
     .select<Rule[]>('id', 'name', 'label', 'verbs', 'audience', 'claims');
 
 const refused = (why: string, cause?: unknown) =>
-  new AppError('unauthenticated', `This identity token is not accepted: ${why}`, { cause });
+  new AppError('unauthenticated', because('access.identity_refused', { why }), { cause });
 
 /**
  * The team that a job of a CI releases for. Nothing is asked of an issuer that no rule names.
@@ -95,7 +96,10 @@ export async function teamOfJob(
     })
     .catch((error: unknown) => {
       if (error instanceof IdentityRefusal) throw refused(error.message, error);
-      if (error instanceof IssuerUnreachable) throw new AppError('issuer_unreachable', error.message, { cause: error });
+      if (error instanceof IssuerUnreachable)
+        throw new AppError('issuer_unreachable', because('access.issuer_unreachable', { why: error.message }), {
+          cause: error,
+        });
       throw error;
     });
   const fitting = rules.filter((rule) => fits(rule, claims));
@@ -104,10 +108,7 @@ export async function teamOfJob(
   const ofName = fitting.filter((rule) => rule.name === name);
   if (ofName.length > 1) {
     const labels = ofName.map(({ label }) => label).join(', ');
-    throw new AppError(
-      'forbidden',
-      `Several rules of ${name} fit this job (${labels}): the operator has to tell them apart`,
-    );
+    throw new AppError('forbidden', because('access.rules_ambiguous', { name: rules[0]!.name, rules: labels }));
   }
   const rule = ofName[0] ?? first;
   return {
@@ -136,5 +137,5 @@ export async function consumeToken(db: Knex, { digest, expiresAt }: JobToken, ve
     .onConflict(['token_digest', 'verb'])
     .ignore()
     .returning('verb');
-  if (!isNew) throw new AppError('forbidden', `This identity token was used to ${verb} already: take a new one`);
+  if (!isNew) throw new AppError('forbidden', because('access.identity_used', { verb }));
 }

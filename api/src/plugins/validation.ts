@@ -19,12 +19,12 @@ function reasonOf(issue: z.core.$ZodRawIssue): Because {
       const min = Number(issue.minimum);
       if (issue.origin !== 'string' && issue.origin !== 'array') return because('fields.too_small', { field, min });
       if (min === 1) return because('fields.required', { field });
-      return because(issue.origin === 'string' ? 'fields.too_short' : 'fields.too_few', { field, min });
+      return because(issue.origin === 'string' ? 'fields.too_short' : 'fields.too_few_entries', { field, min });
     }
     case 'too_big': {
       const max = Number(issue.maximum);
       if (issue.origin === 'string') return because('fields.too_long', { field, max });
-      return because(issue.origin === 'array' ? 'fields.too_many' : 'fields.too_large', { field, max });
+      return because(issue.origin === 'array' ? 'fields.too_many_entries' : 'fields.too_large', { field, max });
     }
     case 'unrecognized_keys':
       return because('fields.unknown');

@@ -2,8 +2,8 @@ import type { Call } from '@fanfare/shell-contract';
 import { AxiosError, type AxiosAdapter, type InternalAxiosRequestConfig } from 'axios';
 import { describe, expect, it, vi } from 'vitest';
 import { createCall } from './call.ts';
-import type { Explain } from './explain.ts';
 import { Failure } from './failure.ts';
+import type { Words } from './words.ts';
 
 interface Answer {
   status: number;
@@ -14,7 +14,7 @@ interface Answer {
 /** A client whose API returns the answers in sequence, and the requests it received. */
 function withAnswers(
   answers: (Answer | 'no network')[],
-  options: { token?: string | null; renew?: (token: string | null) => Promise<boolean>; explain?: Explain } = {},
+  options: { token?: string | null; renew?: (token: string | null) => Promise<boolean>; words?: Words } = {},
 ) {
   const asked: InternalAxiosRequestConfig[] = [];
   const adapter: AxiosAdapter = async (config) => {
@@ -31,7 +31,7 @@ function withAnswers(
     renew,
     language: () => 'fr',
     adapter,
-    ...(options.explain && { explain: options.explain }),
+    ...(options.words && { words: options.words }),
   });
   return { call, asked, renew, session };
 }
@@ -91,10 +91,14 @@ describe('a call that fails', () => {
     });
   });
 
-  it('says why the API refused in the page’s language', async () => {
-    const explain: Explain = async (error) => ({ ...error, message: 'Complet' });
-    const { call } = withAnswers([refused(409, 'cap_reached', 'Full')], { explain });
+  it('says in the page’s language what the API says', async () => {
+    const words: Words = {
+      refusal: async (error) => ({ ...error, message: 'Complet' }),
+      data: async () => ({ label: 'Achat' }),
+    };
+    const { call } = withAnswers([refused(409, 'cap_reached', 'Full'), given({ label: 'Purchase' })], { words });
     await expect(call('GET /api/account')).rejects.toMatchObject({ code: 'cap_reached', message: 'Complet' });
+    await expect(call('GET /api/account')).resolves.toEqual({ label: 'Achat' });
   });
 
   it('does not renew the session for a wrong password', async () => {

@@ -1,7 +1,7 @@
 import type { Call } from '@fanfare/shell-contract';
 import axios, { type AxiosAdapter } from 'axios';
-import type { Explain } from './explain.ts';
 import { Failure, sessionCodes } from './failure.ts';
+import type { Words } from './words.ts';
 
 interface Dependencies {
   apiUrl: string;
@@ -14,11 +14,11 @@ interface Dependencies {
   renew: (refusedToken: string | null) => Promise<boolean>;
   /** Called with the product's time from an answer: an ISO instant. */
   onTime?: (instant: string) => void;
-  /** What the API says in words is asked for in it. */
   /** Called with each answer, for reports of errors. @param status 0 without one; @param failure if nobody knows why it failed */
   onAnswer?: (key: string, status: number, failure: Failure | null) => void;
+  /** What the API says in words is asked for in it. */
   language?: () => string;
-  explain?: Explain;
+  words?: Words;
   /** Replaced in tests. */
   adapter?: AxiosAdapter;
 }
@@ -41,7 +41,7 @@ interface Envelope {
 const timeoutMs = 20_000;
 
 /** Makes the one client of the API. Only status 200 with data counts as success (docs/specification.md). */
-export function createCall({ apiUrl, token, renew, onTime, onAnswer, language, explain, adapter }: Dependencies): Call {
+export function createCall({ apiUrl, token, renew, onTime, onAnswer, language, words, adapter }: Dependencies): Call {
   const client = axios.create({
     baseURL: apiUrl,
     withCredentials: true,
@@ -80,10 +80,10 @@ export function createCall({ apiUrl, token, renew, onTime, onAnswer, language, e
     if (typeof time === 'string') onTime?.(time);
     if (answer.status === 200 && answer.data?.success === true && answer.data.data !== undefined) {
       onAnswer?.(key, answer.status, null);
-      return answer.data.data;
+      return words ? words.data(answer.data.data) : answer.data.data;
     }
     const retryAfter = Number(answer.headers['retry-after']);
-    const error = explain ? await explain(answer.data?.error) : answer.data?.error;
+    const error = words ? await words.refusal(answer.data?.error) : answer.data?.error;
     const failure = new Failure(answer.status, error, Number.isFinite(retryAfter) ? retryAfter : null);
     onAnswer?.(key, answer.status, failure.code === 'internal' ? failure : null);
     throw failure;

@@ -7,6 +7,13 @@ export interface Because extends Explanation {
 }
 type ValuesOf<K extends Reason> = ParamsOfReason[K] extends null ? [] : [params: ParamsOfReason[K]];
 
+/** The texts that such values are enough for. */
+export type ReasonWith<Values> = {
+  [K in Reason]: ParamsOfReason[K] extends null ? never : Values extends ParamsOfReason[K] ? K : never;
+}[Reason];
+/** The texts without values. */
+export type PlainReason = { [K in Reason]: ParamsOfReason[K] extends null ? K : never }[Reason];
+
 /**
  * Names a text of `locales/en/refusals.json`, with exactly its values.
  * @param params left out for a text without values

@@ -23,6 +23,7 @@ type Format<V extends Param> = (value: V, language: Language) => string;
 const kind = <V extends Param>(format: Format<V>): Format<V> => format;
 
 const date: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeZone: 'UTC' };
+const nearDay: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' };
 const listed = (style: Intl.ListFormatOptions) =>
   kind<readonly string[]>((items, { locale }) => new Intl.ListFormat(locale, style).format(items));
 const megabyte = 1_048_576;
@@ -36,8 +37,15 @@ export const kinds = {
   euros: kind<number>((cents, { locale }) =>
     (cents / 100).toLocaleString(locale, { style: 'currency', currency: 'EUR' }),
   ),
+  /** The same, without cents where there are none. */
+  wholeEuros: kind<number>((cents, { locale }) => {
+    const style = { style: 'currency', currency: 'EUR', minimumFractionDigits: cents % 100 === 0 ? 0 : 2 } as const;
+    return (cents / 100).toLocaleString(locale, style);
+  }),
   /** An ISO date or instant. */
   date: kind<string>((at, { locale }) => new Intl.DateTimeFormat(locale, date).format(new Date(at))),
+  /** The day of an ISO instant, near enough to leave the year out. */
+  day: kind<string>((at, { locale }) => new Intl.DateTimeFormat(locale, nearDay).format(new Date(at))),
   /** An ISO instant, shown in UTC. */
   moment: kind<string>((at, { locale }) => {
     const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' });

@@ -1,3 +1,4 @@
+import { because } from '../../because.ts';
 import type { IncomingMessage, RequestOptions } from 'node:http';
 import { request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
@@ -27,12 +28,12 @@ export async function fetchPublic(
 ): Promise<Seen<string>> {
   const url = new URL(address);
   const isPlain = url.protocol === 'https:' && url.port === '' && url.username === '' && url.password === '';
-  if (!isPlain) return unreachable('Only plain https addresses are read');
+  if (!isPlain) return unreachable(because('probes.plain_https'));
   const signal = AbortSignal.timeout(patienceMs);
   const addresses = await lookUp(url.hostname);
   const [first] = addresses;
-  if (first === undefined) return unreachable(`There is no server of the name ${url.hostname}`);
-  if (!addresses.every(isPublicAddress)) return unreachable('This address can’t be reached from the internet');
+  if (first === undefined) return unreachable(because('probes.no_server', { host: url.hostname }));
+  if (!addresses.every(isPublicAddress)) return unreachable(because('links.unreachable'));
   const family = isIPv6(first) ? 6 : 4;
   const lookup: LookupFunction = (_host, options, tell) =>
     options.all ? tell(null, [{ address: first, family }]) : tell(null, first, family);
@@ -50,8 +51,8 @@ function read(request: typeof plainRequest, url: URL, options: RequestOptions): 
       resolve(
         unreachable(
           error.name === 'AbortError' || error.name === 'TimeoutError'
-            ? `The page didn’t come within ${patienceMs / 1_000} seconds`
-            : 'The page’s server couldn’t be reached, or broke off',
+            ? because('probes.late', { seconds: patienceMs / 1_000 })
+            : because('probes.broke_off'),
         ),
       );
     const sent = request(url, { ...options, headers, agent: false }, (response) => {
@@ -71,11 +72,11 @@ function read(request: typeof plainRequest, url: URL, options: RequestOptions): 
 async function take(response: IncomingMessage): Promise<Seen<string>> {
   const { statusCode: status = 0, headers: told } = response;
   if (status === 404 || status === 410) return { kind: 'gone' };
-  if (status >= 300 && status < 400) return unreachable('The page leads on to another address');
-  if (status !== 200) return unreachable(`The page’s server answered ${status}`);
+  if (status >= 300 && status < 400) return unreachable(because('probes.leads_on'));
+  if (status !== 200) return unreachable(because('probes.status', { status }));
   if (!/^(?:text\/html|application\/json)\b/i.test(told['content-type'] ?? ''))
-    return unreachable('This is no web page');
-  if (!['identity', undefined].includes(told['content-encoding'])) return unreachable('The page came packed');
+    return unreachable(because('probes.no_page'));
+  if (!['identity', undefined].includes(told['content-encoding'])) return unreachable(because('probes.packed'));
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {

@@ -1,3 +1,4 @@
+import { because } from '../../because.ts';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { ProberSettings } from '../../prober-settings.ts';
@@ -25,10 +26,10 @@ export const prober = fp<{ prober: ProberSettings }>(
     const isOfSandbox = (host: string) => settings.sandboxUrl !== null && host.endsWith(`.${settings.sandboxDomain}`);
 
     async function pageOf(url: string, allowed: ReadonlySet<string> | null): Promise<Seen<string>> {
-      if (!URL.canParse(url)) return unreachable('This is not an address');
+      if (!URL.canParse(url)) return unreachable(because('probes.no_address'));
       const { hostname, pathname } = new URL(url);
       if (isOfSandbox(hostname)) return fetchSandbox(`${settings.sandboxUrl}/pages/${hostname}${pathname}`);
-      if (allowed && !allowed.has(hostname)) return unreachable(`Pages of ${hostname} are not read`);
+      if (allowed && !allowed.has(hostname)) return unreachable(because('probes.host_not_read', { host: hostname }));
       return fetchPublic(url, app.dns.lookUp);
     }
     const look =
@@ -41,7 +42,7 @@ export const prober = fp<{ prober: ProberSettings }>(
     async function txt(domain: string): Promise<Seen<string[]>> {
       if (!isOfSandbox(domain)) {
         const records = await app.dns.readTxt(domain);
-        return records ? { kind: 'found', page: records } : unreachable('The domain’s name servers didn’t answer');
+        return records ? { kind: 'found', page: records } : unreachable(because('probes.name_servers'));
       }
       const seen = await fetchSandbox(`${settings.sandboxUrl}/pages-dns/${domain}`);
       return seen.kind === 'found' ? { kind: 'found', page: JSON.parse(seen.page) as string[] } : seen;

@@ -1,6 +1,7 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { because } from '../../because.ts';
 import { type TestApp, testApp } from '../../../test/build-app.ts';
 import { fetchPublic, maxBytes } from './fetch-page.ts';
 
@@ -86,7 +87,7 @@ describe('what a page doesn’t say is never guessed', () => {
     behave = send(text);
     expect(await api.app.prober.playlist(url)).toEqual({
       kind: 'unreachable',
-      why: expect.stringMatching(/^The page /),
+      why: { reason: expect.stringMatching(/^probes\./) },
     });
   });
 });
@@ -125,7 +126,7 @@ describe('a hostile server', () => {
       behave = one;
       expect(await api.app.prober.playlist(url)).toEqual({
         kind: 'unreachable',
-        why: 'The page didn’t come within 3 seconds',
+        why: because('probes.late', { seconds: 3 }),
       });
     }
   });
@@ -139,7 +140,7 @@ describe('a hostile server', () => {
     };
     expect(await api.app.prober.playlist(url)).toEqual({
       kind: 'unreachable',
-      why: 'The page leads on to another address',
+      why: because('probes.leads_on'),
     });
     expect(asked).toEqual(['/pages/playlists.demo.fanfare.test/a-list']);
   });
@@ -209,7 +210,7 @@ describe('the internet', () => {
     const sent: unknown[] = [];
     const seen = await fetchPublic('https://example.com/', lookUps(...answers).lookUp, ((...all: unknown[]) =>
       sent.push(all)) as never);
-    expect([seen, sent]).toEqual([{ kind: 'unreachable', why: 'This address can’t be reached from the internet' }, []]);
+    expect([seen, sent]).toEqual([{ kind: 'unreachable', why: because('links.unreachable') }, []]);
   });
 
   it.each([
@@ -251,7 +252,7 @@ describe('the internet', () => {
     ]) {
       expect(await api.app.prober.playlist(address)).toMatchObject({
         kind: 'unreachable',
-        why: expect.stringMatching(/are not read$/),
+        why: because('probes.host_not_read', { host: new URL(address).hostname }),
       });
     }
     expect(asked).toEqual([]);

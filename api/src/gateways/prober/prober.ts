@@ -1,8 +1,9 @@
+import { type Because } from '../../because.ts';
 /**
  * The result of reading a public page. `gone`: its server says that it doesn't exist. `unreachable`: it couldn't be read, or lacks the
  * data; that proves nothing. `why` is for people.
  */
-export type Seen<Page> = { kind: 'found'; page: Page } | { kind: 'gone' } | { kind: 'unreachable'; why: string };
+export type Seen<Page> = { kind: 'found'; page: Page } | { kind: 'gone' } | { kind: 'unreachable'; why: Because };
 
 export interface PlaylistTrack {
   title: string;
@@ -57,4 +58,4 @@ export interface Prober {
   txt(domain: string): Promise<Seen<string[]>>;
 }
 
-export const unreachable = (why: string): { kind: 'unreachable'; why: string } => ({ kind: 'unreachable', why });
+export const unreachable = (why: Because): { kind: 'unreachable'; why: Because } => ({ kind: 'unreachable', why });

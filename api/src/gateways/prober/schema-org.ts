@@ -1,3 +1,4 @@
+import { because } from '../../because.ts';
 import * as z from 'zod/mini';
 import { type PlaylistPage, type PostPage, type ProfilePage, type Seen, type SitePage, unreachable } from './prober.ts';
 import type { PageFacts } from './read-html.ts';
@@ -86,7 +87,7 @@ export function playlistOf(facts: PageFacts): Seen<PlaylistPage> {
   const said = stated(facts, 'MusicPlaylist', playlist);
   const followers = said && followersOf(said.interactionStatistic);
   if (!said || followers === null) {
-    return unreachable('The page doesn’t say in a readable form what it holds and how many follow it');
+    return unreachable(because('probes.list_unreadable'));
   }
   const tracks = said.track.itemListElement.map((entry) => ({
     title: entry.item.name,
@@ -94,7 +95,7 @@ export function playlistOf(facts: PageFacts): Seen<PlaylistPage> {
     addedAt: entry.dateCreated ?? null,
     position: entry.position,
   }));
-  if (tracks.length !== said.numTracks) return unreachable('The page shows only a part of its tracks');
+  if (tracks.length !== said.numTracks) return unreachable(because('probes.part_of_tracks'));
   const { name: title, description, dateModified: updatedAt = null } = said;
   return { kind: 'found', page: { title, description, followers, tracks, isComplete: true, updatedAt } };
 }
@@ -103,7 +104,7 @@ export function profileOf(facts: PageFacts): Seen<ProfilePage> {
   const said = stated(facts, 'ProfilePage', profile);
   const followers = said && followersOf(said.mainEntity.interactionStatistic);
   if (!said || followers === null) {
-    return unreachable('The page doesn’t say in a readable form whose it is and how many follow it');
+    return unreachable(because('probes.profile_unreadable'));
   }
   const { alternateName, description: bio } = said.mainEntity;
   return {
@@ -114,7 +115,7 @@ export function profileOf(facts: PageFacts): Seen<ProfilePage> {
 
 export function postOf(facts: PageFacts): Seen<PostPage> {
   const said = stated(facts, 'SocialMediaPosting', post);
-  if (!said) return unreachable('The page doesn’t say in a readable form what was posted, by whom and when');
+  if (!said) return unreachable(because('probes.post_unreadable'));
   return {
     kind: 'found',
     page: {

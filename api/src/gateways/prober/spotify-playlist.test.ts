@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { because } from '../../because.ts';
 import { type TestApp, testApp } from '../../../test/build-app.ts';
 import { type SpotifySimulator, spotifySimulator } from '../../../sandbox/test/spotify.ts';
 
@@ -27,7 +28,7 @@ it('is gone where Spotify shows none, and unreachable where it doesn’t answer 
   spotify.playlists.set(id, { tracks: tracks(3), field: 'track', about: { name: 'A list', description: '' } });
   expect(await api.app.prober.playlist(url)).toMatchObject({
     kind: 'unreachable',
-    why: expect.stringContaining('how many follow'),
+    why: because('probes.no_followers'),
   });
   for (const status of [503, 403]) {
     spotify.trouble = (_request, response) => Boolean(response.writeHead(status).end());

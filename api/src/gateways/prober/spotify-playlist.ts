@@ -1,3 +1,4 @@
+import { because } from '../../because.ts';
 import type { Spotify } from '../spotify/index.ts';
 import { type PlaylistPage, type Seen, unreachable } from './prober.ts';
 
@@ -11,7 +12,7 @@ export async function playlistAtSpotify(spotify: Spotify, playlistId: string): P
     const said = await spotify.readPlaylist(playlistId);
     if (!said) return { kind: 'gone' };
     const { title, description, followers } = said;
-    if (followers === null) return unreachable('Spotify doesn’t say how many follow this playlist');
+    if (followers === null) return unreachable(because('probes.no_followers'));
     const tracks = said.tracks.map(({ title: name, artist, addedAt }, index) => ({
       title: name,
       artist,
@@ -21,6 +22,6 @@ export async function playlistAtSpotify(spotify: Spotify, playlistId: string): P
     const isComplete = tracks.length === said.total;
     return { kind: 'found', page: { title, description, followers, tracks, isComplete, updatedAt: null } };
   } catch {
-    return unreachable('Spotify didn’t answer, or the playlist is too long to be read');
+    return unreachable(because('probes.spotify'));
   }
 }

@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { refuseWhenFull } from './local-disk.ts';
 
@@ -34,7 +35,7 @@ export interface Incoming {
 /** Passes bytes on, and ends with an error where none come for too long. */
 async function* untilSilence(source: Readable, silentMs: number): AsyncGenerator<Buffer> {
   const silence = setTimeout(() => {
-    source.destroy(new AppError('invalid_input', 'The upload broke off before it was complete. Please try again'));
+    source.destroy(new AppError('invalid_input', because('files.upload_broken_off')));
   }, silentMs);
   try {
     for await (const bytes of source as AsyncIterable<Buffer>) {

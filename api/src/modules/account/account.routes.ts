@@ -1,6 +1,7 @@
 import * as contract from '@fanfare/api-contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { route } from '../../plugins/contract.ts';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Subject } from '../../plugins/session.ts';
 import { imageKey, receiveUpload, refuseUnconfirmed, removeStored, storeImage } from '../media/index.ts';
@@ -41,7 +42,9 @@ export async function account(app: FastifyInstance): Promise<void> {
 
   route(app, contract.putPreferences, async ({ subject, body }) => {
     if (!(await setPreferences(db, subject.accountId, body)))
-      throw new AppError('invalid_input', undefined, { fields: { timeZone: 'Time zone is not valid' } });
+      throw new AppError('invalid_input', undefined, {
+        fields: { timeZone: because('fields.invalid', { field: 'timeZone' }) },
+      });
     return loadAccount(db, config, subject.accountId);
   });
 
@@ -67,7 +70,7 @@ export async function account(app: FastifyInstance): Promise<void> {
     const roles: ProfileRole[] = [];
     if (subject.creatorProfileId !== null) roles.push('creator');
     if (subject.curatorProfileId !== null) roles.push('curator');
-    if (roles.length === 0) throw new AppError('profile_missing', 'Please complete your sign-up first');
+    if (roles.length === 0) throw new AppError('profile_missing', because('account.sign_up_first'));
     await takeImage(request, subject, roles);
     return loadAccount(db, config, subject.accountId);
   });
@@ -80,7 +83,7 @@ export async function account(app: FastifyInstance): Promise<void> {
 
   route(app, contract.getPublicCurator, async ({ params }) => {
     const curator = await publicCurator(db, config, params.curatorId);
-    if (!curator) throw new AppError('not_found', 'This curator was not found.');
+    if (!curator) throw new AppError('not_found', because('curators.not_found'));
     return curator;
   });
 

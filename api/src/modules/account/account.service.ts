@@ -1,6 +1,7 @@
 import type { Account } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Config } from '../../config.ts';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { presentAccount } from './account.presenter.ts';
 import {
@@ -21,7 +22,9 @@ export async function loadAccount(db: Knex, config: Config, accountId: number): 
 /** @throws {AppError} `invalid_input` on `country_id` */
 export async function checkCountry(db: Knex, countryId: number | null): Promise<void> {
   if (countryId === null || (await countryExists(db, countryId))) return;
-  throw new AppError('invalid_input', undefined, { fields: { country_id: 'Country is not valid' } });
+  throw new AppError('invalid_input', undefined, {
+    fields: { country_id: because('fields.invalid', { field: 'country_id' }) },
+  });
 }
 
 export interface Signup extends NewProfile {
@@ -37,7 +40,9 @@ export async function completeSignup(db: Knex, accountId: number, signup: Signup
   const { roles, genreIds, ...profile } = signup;
   await checkCountry(db, profile.country_id);
   if (!(await genresExist(db, genreIds))) {
-    throw new AppError('invalid_input', undefined, { fields: { genreIds: 'Genre is not valid' } });
+    throw new AppError('invalid_input', undefined, {
+      fields: { genreIds: because('fields.invalid', { field: 'genre' }) },
+    });
   }
   await db.transaction(async (trx) => {
     let madeCount = 0;

@@ -1,6 +1,7 @@
 import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
 import { route } from '../../plugins/contract.ts';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { hundredths, toDecimal } from '../ledger/index.ts';
 import { imageKey, imageUrl, receiveUpload, refuseUnconfirmed, removeStored, storeImage } from '../media/index.ts';
@@ -49,7 +50,7 @@ export const artists: FastifyPluginAsync = async (app) => {
         .transaction(async (trx) => {
           const old = await setArtistImage(trx, { accountId, id }, file);
           // They may have been deleted during the upload.
-          if (old === undefined) throw new AppError('not_found', 'This artist was not found');
+          if (old === undefined) throw new AppError('not_found', because('artists.not_found'));
           return old;
         })
         .catch(async (error: unknown) => {

@@ -24,7 +24,7 @@ export interface ArtistForm {
   monthlyBudgetCredits?: number | null | undefined;
 }
 
-const notFound = () => new AppError('not_found', 'This artist was not found');
+const notFound = () => new AppError('not_found', because('artists.not_found'));
 
 function isWebLink(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -33,8 +33,9 @@ function isWebLink(text: string): boolean {
 
 /** Checks beyond the contract. @throws AppError invalid_input */
 async function checkForm(db: Knex, { name, genreIds = [], links = [], monthlyBudgetCredits }: ArtistForm) {
-  if (!links.every(isWebLink)) refuseField('links', 'Links must be web addresses that start with https://');
-  if ((await unknownGenres(db, genreIds)).length > 0) refuseField('genreIds', 'Genre is not valid');
+  if (!links.every(isWebLink)) refuseField('links', because('artists.links_invalid'));
+  if ((await unknownGenres(db, genreIds)).length > 0)
+    refuseField('genreIds', because('fields.invalid', { field: 'genre' }));
   const values = { name, links: [...new Set(links)], monthly_budget_credits: monthlyBudgetCredits };
   return { values, genreIds: [...new Set(genreIds)] };
 }
@@ -69,7 +70,7 @@ async function refuseTakenName(
   accountId: number,
   named: { name: string; exceptId: number | null },
 ): Promise<void> {
-  if (await isNameTaken(trx, accountId, named)) refuseField('name', 'You have an artist of this name already');
+  if (await isNameTaken(trx, accountId, named)) refuseField('name', because('artists.name_taken'));
 }
 
 /** @throws AppError not_found, invalid_input */
@@ -95,8 +96,7 @@ export async function deleteArtist(db: Knex, accountId: number, id: number): Pro
   return db.transaction(async (trx) => {
     const image = await lockArtist(trx, accountId, id);
     if (image === undefined) throw notFound();
-    if (await hasTracks(trx, id))
-      throw new AppError('wrong_state', 'This artist has tracks. Give them to another artist first');
+    if (await hasTracks(trx, id)) throw new AppError('wrong_state', because('artists.has_tracks'));
     await deleteArtistRow(trx, id);
     return image;
   });
@@ -110,7 +110,7 @@ export async function assignTrack(
 ): Promise<void> {
   await db.transaction(async (trx) => {
     if (artistId !== null && (await lockArtist(trx, target.accountId, artistId)) === undefined)
-      refuseField('artistId', 'This artist isn’t on your roster');
-    if (!(await setTrackArtist(trx, target, artistId))) throw new AppError('not_found', 'This track was not found');
+      refuseField('artistId', because('artists.not_on_roster'));
+    if (!(await setTrackArtist(trx, target, artistId))) throw new AppError('not_found', because('tracks.not_found'));
   });
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { networkOf } from '../../client-address.ts';
 import { queueMail } from '../../gateways/mail/index.ts';
 import { route } from '../../plugins/contract.ts';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { countOrWait, forgetAttempts } from '../../plugins/progressive-delay.ts';
 import { authEmails, defineAuthEmails } from './auth.email.ts';
@@ -23,12 +24,14 @@ import { browserOf, sessionAnswer } from './session-answer.ts';
 import { refusalsLogged, withRefusalLog } from './security-events.service.ts';
 import { endSession, rotateToken, sessionOfToken } from './sessions.repository.ts';
 
-const catalogueText = 'Email or password are invalid, check for typo and try again';
-
 /** The text that docs/specification.md gives for an invalid login or sign-up form; the fields hold the details. */
 function inCatalogueWords(error: unknown): unknown {
   if (!(error instanceof AppError) || error.code !== 'invalid_input') return error;
-  return new AppError('invalid_input', catalogueText, error.fields ? { fields: error.fields } : {});
+  return new AppError(
+    'invalid_input',
+    because('codes.invalid_credentials'),
+    error.fields ? { fields: error.fields } : {},
+  );
 }
 
 export async function auth(app: FastifyInstance): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { queueMail } from '../../gateways/mail/index.ts';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { authEmails } from './auth.email.ts';
 import type { MayEmail } from './email-requests.ts';
@@ -59,7 +60,7 @@ export async function checkCredentials(db: Knex, attempt: { email: string; passw
   const known = await credentialsOf(db, attempt.email);
   const isRight = await verifyPassword(known?.passwordHash ?? null, attempt.password);
   if (!known || !isRight) throw new AppError('invalid_credentials');
-  if (known.isSuspended) throw new AppError('forbidden', 'This account is suspended, please contact support');
+  if (known.isSuspended) throw new AppError('forbidden', because('account.suspended'));
   return known;
 }
 
@@ -133,7 +134,9 @@ export async function changePassword(
   who: { accountId: number; sessionId: number },
   { current, next }: PasswordChange,
 ): Promise<number> {
-  const wrong = new AppError('invalid_input', undefined, { fields: { currentPassword: 'This isn’t your password' } });
+  const wrong = new AppError('invalid_input', undefined, {
+    fields: { currentPassword: because('auth.not_your_password') },
+  });
   const checked = await passwordOf(db, who.accountId);
   if (!(await verifyPassword(checked, current)) || checked === null) throw wrong;
   const hashes = { checked, next: await hashPassword(next) };

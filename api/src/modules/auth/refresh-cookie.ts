@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { authCookieName, authCookieOptions, daysInSeconds } from './auth-cookie.ts';
 
@@ -22,6 +23,6 @@ export function clearRefreshCookie(reply: FastifyReply, config: Config): void {
 export function checkOrigin(request: FastifyRequest, config: Config): void {
   const { origin, 'sec-fetch-mode': mode } = request.headers;
   if ((origin !== undefined && !config.origins.includes(origin)) || mode === 'navigate') {
-    throw new AppError('forbidden', 'This call is for our own pages');
+    throw new AppError('forbidden', because('auth.own_pages_only'));
   }
 }

@@ -1,3 +1,4 @@
+import { type Because, because } from '../../because.ts';
 import { printable } from '../receipts/index.ts';
 
 const maxAddressLines = 5;
@@ -10,10 +11,10 @@ export const linesOf = (address: string): string[] =>
     .filter((line) => line !== '');
 
 export const isPrintable = (lines: readonly string[]): boolean => lines.every((line) => printable(line) !== null);
-export const unprintable = 'Documents can only show Latin, Greek and Cyrillic letters';
+export const unprintable = because('billing.unprintable');
 
 /** What is wrong with an address on a document; undefined where nothing is. */
-export function addressProblem(lines: readonly string[]): string | undefined {
-  if (lines.length > maxAddressLines) return `Address has at most ${maxAddressLines} lines`;
+export function addressProblem(lines: readonly string[]): Because | undefined {
+  if (lines.length > maxAddressLines) return because('billing.address_lines', { max: maxAddressLines });
   return isPrintable(lines) ? undefined : unprintable;
 }

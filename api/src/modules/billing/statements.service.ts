@@ -1,5 +1,6 @@
 import type { CreatorStatement, Transaction } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { creatorRows } from '../transactions/index.ts';
 import { statementsOf } from './statements.presenter.ts';
@@ -15,7 +16,7 @@ export const listStatements = async (db: Knex, accountId: number): Promise<Creat
 /** @throws AppError not_found where the month is before the first transaction, or hasn't begun */
 export async function findStatement(db: Knex, accountId: number, month: string): Promise<CreatorStatement> {
   const statement = (await listStatements(db, accountId)).find((one) => one.month === month);
-  if (!statement) throw new AppError('not_found', 'There is no statement of this month.');
+  if (!statement) throw new AppError('not_found', because('statements.no_month'));
   return statement;
 }
 

@@ -1,3 +1,4 @@
+import { because } from '../../because.ts';
 /** What follows the country's letters, by the member states' own formats. `EL` is Greece, `XI` Northern Ireland. */
 const formats: Record<string, RegExp> = {
   AT: /^U\d{8}$/,
@@ -39,4 +40,4 @@ export function normalVatId(text: string): string | null {
   return formats[letters.slice(0, 2)]?.test(letters.slice(2)) ? letters : null;
 }
 
-export const notAVatId = 'This isn’t an EU VAT ID. It starts with two letters, like DE123456789';
+export const notAVatId = because('billing.no_vat_id');

@@ -1,4 +1,5 @@
 import type { CampaignType, ErrorCode } from '@fanfare/api-contract';
+import { type Because, because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import type { Budget } from '../artists/index.ts';
@@ -14,44 +15,43 @@ export interface CampaignOwner {
 
 export interface Refusal {
   code: ErrorCode;
-  message: string;
+  why: Because;
 }
 
 export const capOf = (rules: Rules, type: CampaignType, isPro: boolean): number =>
   rules.campaigns.caps[isPro ? 'pro' : 'free'][type];
 
-const dayOf = (date: Date): string =>
-  new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }).format(date);
+/** "playlists" in a text. */
+export const typeText = (type: CampaignType): Because => because(`words.${type}`);
 
 /** The first reason why a service can't be selected or paid for; null when it can. */
 export function refusalOf(terms: Terms, type: CampaignType, owner: CampaignOwner, rules: Rules): Refusal | null {
-  const name = `“${terms.title}”`;
+  const { title } = terms;
   if (terms.curatorAccountId === owner.accountId) {
-    return { code: 'own_service', message: `${name} is your own service.` };
+    return { code: 'own_service', why: because('campaigns.own_service', { title }) };
   }
   if (terms.sharesPayout) {
-    return { code: 'own_service', message: `${name} shares your payout account.` };
+    return { code: 'own_service', why: because('campaigns.shares_payout', { title }) };
   }
   if (!fitsCampaign(type, terms.type)) {
-    return { code: 'invalid_input', message: `${name} doesn’t fit a campaign for ${type}.` };
+    return { code: 'invalid_input', why: because('campaigns.misfit', { title, type: typeText(type) }) };
   }
   if (terms.level === 'top' && !owner.isPro) {
-    return { code: 'pro_required', message: `${name} is a Top curator: Top curators are part of Pro.` };
+    return { code: 'pro_required', why: because('campaigns.top_curator', { title }) };
   }
   if (terms.status !== 'active') {
-    return { code: 'service_unavailable', message: `${name} takes no submissions at the moment.` };
+    return { code: 'service_unavailable', why: because('campaigns.service_closed', { title }) };
   }
   if (terms.isDuplicate) {
-    const { duplicateDays } = rules.campaigns;
-    return {
-      code: 'duplicate_submission',
-      message: `This track went to ${name} within the last ${duplicateDays} days.`,
-    };
+    const days = rules.campaigns.duplicateDays;
+    return { code: 'duplicate_submission', why: because('campaigns.duplicate', { title, days }) };
   }
   const { status, opensAt } = availabilityOf(terms);
   if (status === 'open') return null;
-  const again = opensAt ? `; it opens again on ${dayOf(new Date(opensAt))}` : '';
-  return { code: 'service_unavailable', message: `${name} is ${status} at the moment${again}.` };
+  const why = opensAt
+    ? because(`campaigns.service_${status}_until`, { title, day: opensAt })
+    : because(`campaigns.service_${status}`, { title });
+  return { code: 'service_unavailable', why };
 }
 
 /** Whether a payment would take more of an artist's monthly budget than is left; never, where there is none. */
@@ -64,7 +64,11 @@ export async function refuseOverBudget(budget: Budget | null, total: Credits, de
   const { artistName, budgetCredits, usedHundredths } = budget;
   throw new AppError(
     'cap_reached',
-    `${artistName}’s budget is ${budgetCredits} credits a month, and ${toDecimal(hundredths(usedHundredths))} are used. Choose less, or raise the budget on your roster.`,
+    because('artists.budget_used', {
+      artist: artistName,
+      budget: budgetCredits,
+      used: toDecimal(hundredths(usedHundredths)),
+    }),
     { details: await details() },
   );
 }
@@ -74,7 +78,7 @@ const topFeature = 'Top curators';
 /** The refusal as an error with its service, and for Pro the feature's name. */
 export function refuse(refusal: Refusal, serviceId: number, details: object = {}): AppError {
   const feature = refusal.code === 'pro_required' ? { feature: topFeature } : {};
-  return new AppError(refusal.code, refusal.message, { details: { ...details, ...feature, serviceId } });
+  return new AppError(refusal.code, refusal.why, { details: { ...details, ...feature, serviceId } });
 }
 
 /**
@@ -86,9 +90,9 @@ export function checkCap(rules: Rules, type: CampaignType, count: number, isPro:
   if (count <= cap) return;
   const proCap = capOf(rules, type, true);
   if (!isPro && proCap > cap) {
-    throw new AppError('pro_required', `A campaign holds up to ${cap} ${type}; with Pro it is ${proCap}.`, {
+    throw new AppError('pro_required', because('campaigns.cap_or_pro', { cap, type: typeText(type), proCap }), {
       details: { feature: `Up to ${proCap} ${type} per campaign`, cap, proCap },
     });
   }
-  throw new AppError('cap_reached', `A campaign holds up to ${cap} ${type}.`, { details: { cap } });
+  throw new AppError('cap_reached', because('campaigns.cap', { cap, type: typeText(type) }), { details: { cap } });
 }

@@ -1,5 +1,6 @@
 import type { CampaignStatus, CampaignType } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { execute, queryOne, queryRow, queryRows, raw, type Statement, statement } from '../../sql.ts';
 
@@ -33,7 +34,7 @@ async function find(db: Knex, accountId: number, campaignId: number, lock: strin
   return row;
 }
 
-export const notFound = () => new AppError('not_found', 'This campaign was not found.');
+export const notFound = () => new AppError('not_found', because('campaigns.not_found'));
 
 /** @throws AppError not_found, also for somebody else's */
 export const readCampaign = (db: Knex, accountId: number, campaignId: number): Promise<CampaignRow> =>
@@ -70,7 +71,7 @@ export async function lockWithTracks(
 export async function lockDraft(trx: Knex.Transaction, accountId: number, campaignId: number): Promise<CampaignRow> {
   const campaign = await lockCampaign(trx, accountId, campaignId);
   if (campaign.status !== 'draft') {
-    throw new AppError('wrong_state', 'This campaign has been paid for or cancelled, so it can’t be changed any more.');
+    throw new AppError('wrong_state', because('campaigns.no_draft'));
   }
   return campaign;
 }

@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { readIds } from '../../ids-of-query.ts';
 import { pageOf, readPage } from '../../paging.ts';
 import { batchedRoute, databaseRoute, route, type CreatorSubject } from '../../plugins/contract.ts';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { priorsFrom, priorsSql, type StoredPriors } from '../forecasts/index.ts';
 import {
@@ -122,7 +123,7 @@ export const campaigns: FastifyPluginAsync = async (app) => {
   route(app, contract.getPaymentSummary, async ({ subject, params }) => {
     const campaign = await readCampaign(db, subject.accountId, params.id);
     if (campaign.status !== 'draft') {
-      throw new AppError('wrong_state', 'This campaign has been paid for or cancelled already.');
+      throw new AppError('wrong_state', because('campaigns.paid_or_cancelled'));
     }
     return paymentSummaryOf(db, campaign, await quote(db, campaign, subject, rules), subject);
   });

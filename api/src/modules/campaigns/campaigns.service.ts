@@ -2,6 +2,7 @@ import type { Campaign, CampaignType, Submission } from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import type { CreatorSubject } from '../../plugins/contract.ts';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { execute } from '../../sql.ts';
@@ -31,11 +32,9 @@ type Addresses = Pick<FastifyInstance, 'config' | 'clock'>;
  */
 async function refuseManyDrafts(db: Knex, accountId: number, { campaigns: { maxOpenDrafts } }: Rules): Promise<void> {
   if ((await countOpenDrafts(db, accountId)) < maxOpenDrafts) return;
-  throw new AppError(
-    'cap_reached',
-    `You have ${maxOpenDrafts} open drafts, the most there are. Archive those you don’t need under Campaigns, Drafts.`,
-    { details: { cap: maxOpenDrafts } },
-  );
+  throw new AppError('cap_reached', because('campaigns.drafts_full', { max: maxOpenDrafts }), {
+    details: { cap: maxOpenDrafts },
+  });
 }
 
 /** @throws AppError not_found where the account has no such track, cap_reached (too many open drafts) */
@@ -48,7 +47,9 @@ export async function createDraft(
   await refuseManyDrafts(db, accountId, rules);
   const id = await insertDraft(db, { accountId, ...draft });
   if (id === null) {
-    throw new AppError('not_found', 'This track was not found.', { fields: { trackId: 'Track is not valid' } });
+    throw new AppError('not_found', because('tracks.not_found'), {
+      fields: { trackId: because('fields.invalid', { field: 'trackId' }) },
+    });
   }
   return id;
 }
@@ -74,7 +75,7 @@ export async function chooseServices(
       serviceIds: added,
       duplicateDays: rules.campaigns.duplicateDays,
     });
-    if (terms.length < added.length) throw new AppError('not_found', 'This service was not found.');
+    if (terms.length < added.length) throw new AppError('not_found', because('services.not_found'));
     for (const one of terms) {
       const refusal = refusalOf(one, campaign.type, subject, rules);
       if (refusal) throw refuse(refusal, one.serviceId);
@@ -113,7 +114,7 @@ export async function changePitch(db: Knex, accountId: number, campaignId: numbe
       const changed = await trx('campaign_selections')
         .where({ campaign_id: campaignId, service_id: serviceId })
         .update({ pitch: pitch || null });
-      if (changed === 0) throw new AppError('not_found', 'This curator isn’t in the campaign.');
+      if (changed === 0) throw new AppError('not_found', because('campaigns.curator_not_in'));
     }
   });
 }
@@ -139,14 +140,14 @@ export async function archive(
     .update({ is_archived: isArchived });
   if (changed > 0) return;
   const existing = await db('campaigns').where(own).first('id');
-  if (!existing) throw new AppError('not_found', 'This campaign was not found.');
-  throw new AppError('wrong_state', 'An active campaign can’t be archived until it’s completed.');
+  if (!existing) throw new AppError('not_found', because('campaigns.not_found'));
+  throw new AppError('wrong_state', because('campaigns.active_not_archived'));
 }
 
 /** A campaign with its selection or its submissions. @throws AppError not_found, also for somebody else's */
 export async function campaignDetail(app: Addresses, db: Knex, subject: CreatorSubject, id: number): Promise<Campaign> {
   const row = await summaryRow(db, subject.accountId, id);
-  if (!row) throw new AppError('not_found', 'This campaign was not found.');
+  if (!row) throw new AppError('not_found', because('campaigns.not_found'));
   const sent = await sentRows(db, id);
   const hasAnswers = sent.some((one) => one.decision !== null);
   const [tracks, money, chosen, reasons, ratings] = await Promise.all([
@@ -182,6 +183,6 @@ export async function campaignDetail(app: Addresses, db: Knex, subject: CreatorS
 /** One submission as its creator sees it. @throws AppError not_found, also for somebody else's */
 export async function submissionDetail(app: Addresses, db: Knex, accountId: number, id: number): Promise<Submission> {
   const row = await sentRow(db, accountId, id);
-  if (!row) throw new AppError('not_found', 'This submission was not found.');
+  if (!row) throw new AppError('not_found', because('submissions.not_found'));
   return sentSubmission(app, row, (await moneyOfSubmissions(db, [id])).get(id));
 }

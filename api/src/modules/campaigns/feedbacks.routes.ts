@@ -2,6 +2,7 @@ import * as contract from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import { pageOf, readPage } from '../../paging.ts';
 import { route } from '../../plugins/contract.ts';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { moneyOfSubmissions } from '../ledger/index.ts';
 import { imageUrl } from '../media/index.ts';
@@ -57,7 +58,7 @@ export function feedbackRoutes(app: FastifyInstance): void {
     const query = { campaignId: null, submissionId: params.id, after: null, limit: 1 };
     const { rows, present } = await rowsWithMoney(subject.accountId, query);
     const [row] = rows;
-    if (!row) throw new AppError('not_found', 'This feedback was not found.');
+    if (!row) throw new AppError('not_found', because('feedbacks.not_found'));
     return present(row);
   });
 }

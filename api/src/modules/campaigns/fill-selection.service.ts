@@ -1,9 +1,10 @@
-import type { LeftOut } from '@fanfare/api-contract';
+import { type Because, because, worded } from '../../because.ts';
+import type { CampaignType, LeftOut } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { CreatorSubject } from '../../plugins/contract.ts';
 import type { Rules } from '../../rules.ts';
 import { hiddenFrom } from '../blocked-curators/index.ts';
-import { capOf, refusalOf, type Refusal } from './campaigns.policy.ts';
+import { capOf, refusalOf, type Refusal, typeText } from './campaigns.policy.ts';
 import type { CampaignRow } from './campaigns.repository.ts';
 import { insertSelections, selectedServiceIds } from './campaigns.repository.ts';
 import { campaignTypeOf, fitsCampaign, readTerms, type Terms } from './terms.repository.ts';
@@ -38,8 +39,8 @@ export async function fillSelection(
     const refusal =
       blockedRefusal(terms, blocked) ??
       refusalOf(terms, draft.type, subject, rules) ??
-      (chosen.size + added.length < cap ? null : capRefusal(terms, `${cap} ${draft.type}`));
-    if (refusal) leftOut.push({ serviceId: terms.serviceId, title: terms.title, reason: refusal.message });
+      (chosen.size + added.length < cap ? null : capRefusal(terms, cap, draft.type));
+    if (refusal) leftOut.push({ serviceId: terms.serviceId, title: terms.title, ...worded({ reason: refusal.why }) });
     else added.push(terms.serviceId);
   }
   await insertSelections(trx, draft.id, added);
@@ -55,14 +56,14 @@ export async function refusalsOf(
   serviceIds: readonly number[],
   subject: CreatorSubject,
   rules: Rules,
-): Promise<Map<number, string>> {
+): Promise<Map<number, Because>> {
   const { duplicateDays } = rules.campaigns;
   const read = await readTerms(db, { trackId: noTrack, campaignId: noCampaign, serviceIds, duplicateDays });
   const blocked = new Set(await hiddenFrom(db, { accountId: subject.accountId, curatorProfileId: null }));
   return new Map(
     read.flatMap((terms) => {
       const refusal = blockedRefusal(terms, blocked) ?? refusalOf(terms, campaignTypeOf(terms.type), subject, rules);
-      return refusal ? [[terms.serviceId, refusal.message] as const] : [];
+      return refusal ? [[terms.serviceId, refusal.why] as const] : [];
     }),
   );
 }
@@ -71,9 +72,11 @@ export async function refusalsOf(
 const [noTrack, noCampaign] = [0, 0];
 
 const blockedRefusal = ({ curatorProfileId, curatorName }: Terms, blocked: ReadonlySet<number>): Refusal | null =>
-  blocked.has(curatorProfileId) ? { code: 'service_unavailable', message: `You blocked ${curatorName}.` } : null;
+  blocked.has(curatorProfileId)
+    ? { code: 'service_unavailable', why: because('campaigns.curator_blocked', { name: curatorName }) }
+    : null;
 
-const capRefusal = ({ title }: Terms, most: string): Refusal => ({
+const capRefusal = ({ title }: Terms, cap: number, type: CampaignType): Refusal => ({
   code: 'cap_reached',
-  message: `A campaign holds up to ${most}: “${title}” didn’t fit any more.`,
+  why: because('campaigns.cap_left_out', { cap, type: typeText(type), title }),
 });

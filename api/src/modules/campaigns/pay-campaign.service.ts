@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { CreatorSubject } from '../../plugins/contract.ts';
 import type { Rules } from '../../rules.ts';
@@ -118,9 +119,9 @@ function refuseUnlessDraft(campaign: CampaignRow | undefined, subject: CreatorSu
   // Another of them may ask for somebody else's.
   if (campaign?.account_id !== subject.accountId) return notFound();
   if (campaign.paid_at !== null && campaign.status !== 'cancelled') return null;
-  if (campaign.status !== 'draft') return new AppError('wrong_state', 'This campaign was cancelled.');
+  if (campaign.status !== 'draft') return new AppError('wrong_state', because('campaigns.cancelled'));
   if (!subject.emailConfirmed) {
-    return new AppError('email_unconfirmed', 'Please confirm your email address first; your draft is kept.');
+    return new AppError('email_unconfirmed', because('account.confirm_email_draft_kept'));
   }
   return undefined;
 }
@@ -141,14 +142,14 @@ async function quotedPayment(
   const quoted = quoteOf(terms, campaign, subject, rules);
   const summary = () => paymentSummaryOf(trx, campaign, quoted, subject, facts.budget);
 
-  if (quoted.lines.length === 0) throw new AppError('wrong_state', 'Please choose at least one curator first.');
+  if (quoted.lines.length === 0) throw new AppError('wrong_state', because('campaigns.choose_curator'));
   const refused = quoted.lines.filter((line) => line.refusal);
   // The refusal says when the service opens again, which depends on payments that aren't written yet.
   if (refused.some((line) => taken.has(line.terms.serviceId))) return 'separate';
   if (refused[0]) throw refuse(refused[0].refusal!, refused[0].terms.serviceId, await summary());
   checkCap(rules, campaign.type, quoted.lines.length, subject.isPro);
   if (!isPriceAgreed(quoted, expectedTotalCredits)) {
-    throw new AppError('price_changed', 'A price has changed since you chose. Please check the new total.', {
+    throw new AppError('price_changed', because('campaigns.price_changed'), {
       details: await summary(),
     });
   }
@@ -169,7 +170,7 @@ async function quotedPayment(
   const forecast = await forecastOf(trx, campaign, expected, lines, rules);
   const holds = await holdsOf(trx, campaign, facts, lines).catch(async (error: unknown) => {
     if (!(error instanceof AppError) || error.code !== 'insufficient_credits') throw error;
-    throw new AppError(error.code, error.message, { details: await summary() });
+    throw new AppError(error.code, error.why, { details: await summary() });
   });
   return { campaign, facts, lines, holds, forecast };
 }

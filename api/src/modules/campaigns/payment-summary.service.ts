@@ -1,3 +1,4 @@
+import { worded } from '../../because.ts';
 import type { PaymentSummary } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
@@ -91,7 +92,7 @@ export async function paymentSummaryOf(
       toFanfareCredits: toDecimal(minus(price, toCurator)),
       replyDays: terms.replyDays,
       isAvailable: refusal === null,
-      refusal: refusal?.message ?? null,
+      ...worded({ refusal: refusal?.why ?? null }),
     })),
     totalCredits: toDecimal(quoted.total),
     walletCredits: toDecimal(wallet),

@@ -1,6 +1,7 @@
 import type { CallTypes, planCampaign as planCall } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { CreatorSubject } from '../../plugins/contract.ts';
+import { because } from '../../because.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { execute } from '../../sql.ts';
@@ -13,9 +14,9 @@ const dayMs = 86_400_000;
 /** @throws AppError invalid_input for a past time, or one beyond the maximum */
 function checkSendAt(sendAt: Date, now: Date, rules: Rules): void {
   const days = rules.campaigns.scheduleMaxDays;
-  if (sendAt <= now) refuseField('sendAt', 'This time has passed');
+  if (sendAt <= now) refuseField('sendAt', because('fields.time_passed'));
   if (sendAt.getTime() > now.getTime() + days * dayMs)
-    refuseField('sendAt', `A campaign can be scheduled up to ${days} days ahead`);
+    refuseField('sendAt', because('campaigns.scheduled_too_far', { days }));
 }
 
 /**
@@ -24,7 +25,7 @@ function checkSendAt(sendAt: Date, now: Date, rules: Rules): void {
  */
 export function checkWaves(isPro: boolean): void {
   if (isPro) return;
-  throw new AppError('pro_required', 'Sending in waves is part of Pro.', { details: { feature: 'Wave rules' } });
+  throw new AppError('pro_required', because('campaigns.waves_pro'), { details: { feature: 'Wave rules' } });
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { ResendPreview } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { CreatorSubject } from '../../plugins/contract.ts';
+import { because, worded } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { assertNoDebt } from '../ledger/index.ts';
@@ -23,16 +24,17 @@ import { readTerms } from './terms.repository.ts';
 function resendRefusal(candidate: ResendCandidate, rules: Rules): AppError | null {
   const name = `“${candidate.serviceTitle}”`;
   const details = { details: { submissionId: candidate.submissionId } };
-  if (!candidate.wantsNewVersion) return new AppError('wrong_state', `${name} didn’t ask for a new version.`, details);
+  if (!candidate.wantsNewVersion)
+    return new AppError('wrong_state', because('campaigns.resend_not_asked', { name }), details);
   if (candidate.resentIn !== null) {
-    return new AppError('duplicate_submission', `${name} has had its new version: it is sent once.`, details);
+    return new AppError('duplicate_submission', because('campaigns.resend_done', { name }), details);
   }
   if (candidate.isTooLate) {
     const { duplicateDays } = rules.campaigns;
-    return new AppError('deadline_passed', `${name} got the track more than ${duplicateDays} days ago.`, details);
+    return new AppError('deadline_passed', because('campaigns.resend_late', { name, days: duplicateDays }), details);
   }
   if (!candidate.hasNewer) {
-    return new AppError('audio_missing', 'Please upload the new version first; then it can be sent.', details);
+    return new AppError('audio_missing', because('campaigns.resend_audio_missing'), details);
   }
   return null;
 }
@@ -80,11 +82,16 @@ export async function resendPreview(
   return {
     items: candidates.map((candidate) => {
       const { submissionId, serviceId, serviceTitle: title } = candidate;
-      const closed = refusals.get(serviceId)?.message;
+      const closed = refusals.get(serviceId);
       const refusal = resendRefusal(candidate, rules);
       const needsVersion = refusal?.code === 'audio_missing' && closed === undefined;
-      const reason = needsVersion ? null : (closed ?? refusal?.message ?? null);
-      return { submissionId, title, state: needsVersion ? 'needs_version' : reason ? 'closed' : 'open', reason };
+      const reason = needsVersion ? null : (closed?.why ?? refusal?.why ?? null);
+      return {
+        submissionId,
+        title,
+        state: needsVersion ? 'needs_version' : reason ? 'closed' : 'open',
+        ...worded({ reason }),
+      };
     }),
   };
 }
@@ -108,13 +115,13 @@ export async function resend(
     const { track_id: trackId } = await readCampaign(trx, subject.accountId, input.campaignId);
     await trackHasAudio(trx, trackId, { lock: true });
     const campaign = await lockCampaign(trx, subject.accountId, input.campaignId);
-    if (!subject.emailConfirmed) throw new AppError('email_unconfirmed', 'Please confirm your email address first.');
+    if (!subject.emailConfirmed) throw new AppError('email_unconfirmed', because('account.confirm_email'));
     if (campaign.type === 'influencers') {
-      throw new AppError('wrong_state', 'Influencers post for their price: a new version is a new campaign.');
+      throw new AppError('wrong_state', because('campaigns.resend_influencers'));
     }
     await lockServices(trx, await servicesOfSubmissions(trx, campaign.id, submissionIds));
     const candidates = await resendCandidates(trx, campaign.id, submissionIds, rules.campaigns.duplicateDays);
-    if (candidates.length < submissionIds.length) throw new AppError('not_found', 'This submission was not found.');
+    if (candidates.length < submissionIds.length) throw new AppError('not_found', because('submissions.not_found'));
     const resendIds = new Set(candidates.map((one) => one.resentIn));
     const [only] = resendIds;
     if (resendIds.size === 1 && typeof only === 'number') return only;

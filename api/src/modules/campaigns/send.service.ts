@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { queryRows, raw } from '../../sql.ts';
 import { campaignEvent, recordFeed, submissionEvent, type NewFeedEvent } from '../feed/index.ts';
@@ -140,14 +141,11 @@ export async function sendCampaign(db: Knex, accountId: number, campaignId: numb
   await db.transaction(async (trx) => {
     const campaign = await lockCampaign(trx, accountId, campaignId);
     if (campaign.status === 'sent' || campaign.status === 'completed') return;
-    if (campaign.status === 'draft') throw new AppError('wrong_state', 'Please pay for this campaign first.');
+    if (campaign.status === 'draft') throw new AppError('wrong_state', because('campaigns.pay_first'));
     nextState(campaignStates, campaign.status, 'send');
     await assertNoDebt(trx, accountId);
     if (!(await trackHasAudio(trx, campaign.track_id))) {
-      throw new AppError(
-        'audio_missing',
-        'Please upload the track’s audio first; the campaign is then sent automatically.',
-      );
+      throw new AppError('audio_missing', because('campaigns.audio_missing'));
     }
     await markSent(trx, [campaign.id]);
   });

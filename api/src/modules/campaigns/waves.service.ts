@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { execute, queryOne, queryRows, raw } from '../../sql.ts';
 import { campaignEvent, recordFeed } from '../feed/index.ts';
@@ -80,7 +81,7 @@ export async function stopWaves(db: Knex, accountId: number, campaignId: number)
     if (campaign.wave_outcome === 'stopped') return;
     const { queued } = campaign.status === 'sent' ? await waveProgress(trx, campaignId) : { queued: 0 };
     if (queued === 0 || campaign.wave_first === null) {
-      throw new AppError('wrong_state', 'This campaign has no queued wave to stop.');
+      throw new AppError('wrong_state', because('campaigns.no_wave'));
     }
     await stop(trx, campaign);
   });

@@ -2,6 +2,7 @@ import type { PayoutMethod } from '@fanfare/api-contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import type { BankAccounts, PayoutGateway } from '../../gateways/payout-gateway.ts';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 
@@ -28,6 +29,8 @@ export const cashOutContext = ({ db, bankPayouts, payPalPayouts, banks, config, 
 export function payoutGatewayFor({ payouts }: CashOuts, method: PayoutMethod): PayoutGateway {
   const gateway = payouts[method];
   if (gateway) return gateway;
-  const name = method === 'bank' ? 'Payouts to banks' : 'Payouts by PayPal';
-  throw new AppError('payments_unavailable', `${name} are off at the moment.`);
+  throw new AppError(
+    'payments_unavailable',
+    because(method === 'bank' ? 'cash_outs.banks_off' : 'cash_outs.paypal_off'),
+  );
 }

@@ -1,6 +1,7 @@
 import type { DemandStatus, PayoutMethod } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Payout } from '../../gateways/payout-gateway.ts';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { providerKeyOf } from '../../plugins/idempotency.ts';
 import { execute, queryRows, raw } from '../../sql.ts';
@@ -64,7 +65,7 @@ export async function insertCashOut(
 /** A demand of the account. @throws AppError not_found */
 export async function ownCashOut(db: Knex, accountId: number, id: number): Promise<CashOutRow> {
   const [row] = await rowsOf(db, 'c.id = ? AND c.account_id = ?', [id, accountId]);
-  if (!row) throw new AppError('not_found', 'This demand was not found.');
+  if (!row) throw new AppError('not_found', because('cash_outs.not_found'));
   return row;
 }
 
@@ -82,7 +83,7 @@ export async function openCashOut(db: Knex, accountId: number): Promise<CashOutR
 /** Locks a demand: the first lock of its transactions. @throws AppError not_found */
 export async function lockCashOut(trx: Knex.Transaction, id: number): Promise<CashOutRow> {
   const [row] = await rowsOf(trx, 'c.id = ? FOR NO KEY UPDATE', [id]);
-  if (!row) throw new AppError('not_found', 'This demand was not found.');
+  if (!row) throw new AppError('not_found', because('cash_outs.not_found'));
   return row;
 }
 

@@ -1,3 +1,4 @@
+import { because } from '../../because.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
 import { queryRows } from '../../sql.ts';
 import { convertEarnings, shareOf, walletOf, type Wallet } from '../ledger/index.ts';
@@ -15,13 +16,13 @@ export async function convertCredits(
   decimal: number,
 ): Promise<{ converted: number; bonus: number; wallet: Wallet }> {
   if (who.creatorProfileId === null) {
-    throw new AppError('profile_missing', 'You need a creator profile to turn earned credits into creator credits.');
+    throw new AppError('profile_missing', because('cash_outs.creator_profile'));
   }
-  if (!who.emailConfirmed) throw new AppError('email_unconfirmed', 'Please confirm your email address first.');
+  if (!who.emailConfirmed) throw new AppError('email_unconfirmed', because('account.confirm_email'));
   const { accountId } = who;
   const amount = creditsOf(decimal);
   if (amount === 0) {
-    refuseField('credits', 'Credits must be more than none');
+    refuseField('credits', because('cash_outs.more_than_none'));
   }
   const bonus = shareOf(amount, rules.cashOut.conversionBonusPercent);
   await db.transaction(async (trx) => {

@@ -1,5 +1,6 @@
 import type { PayoutMethod } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
 import { beginCashOut, hundredths, releaseCashOut, wholeCredits, type Credits } from '../ledger/index.ts';
 
@@ -18,14 +19,13 @@ import {
 import { destinationOf, type Destination } from './payout-accounts.service.ts';
 import { recordIdentity } from './payout-accounts.repository.ts';
 
-const alreadyOpen =
-  'You have an open demand already. It has to be paid, returned or cancelled before you can make another.';
+const alreadyOpen = because('cash_outs.already_open');
 
 /** @throws AppError invalid_input where it has more than two decimals */
 export function creditsOf(decimal: number): Credits {
   const amount = Math.round(decimal * 100);
   if (Math.abs(amount / 100 - decimal) > 1e-9) {
-    refuseField('credits', 'Credits can have two decimals at most');
+    refuseField('credits', because('cash_outs.two_decimals'));
   }
   return hundredths(amount);
 }
@@ -78,11 +78,11 @@ export async function prepareCashOut(
   request: DemandRequest,
 ): Promise<PreparedCashOut> {
   const { minCredits, autoApproveCredits } = cashOuts.rules.cashOut;
-  if (!emailConfirmed) throw new AppError('email_unconfirmed', 'Please confirm your email address first.');
+  if (!emailConfirmed) throw new AppError('email_unconfirmed', because('account.confirm_email'));
   payoutGatewayFor(cashOuts, request.method);
   const amount = creditsOf(request.credits);
   if (amount < wholeCredits(minCredits)) {
-    refuseField('credits', `Credits can be cashed out from ${minCredits} on`);
+    refuseField('credits', because('cash_outs.minimum', { min: minCredits }));
   }
   if (await openCashOut(cashOuts.db, accountId)) throw new AppError('conflict', alreadyOpen);
   const destination = await destinationOf(cashOuts, accountId, request);

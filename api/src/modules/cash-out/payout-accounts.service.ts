@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import * as z from 'zod/mini';
 import { ProviderRefusal } from '../../gateways/payment-gateway.ts';
 import type { BankAccounts } from '../../gateways/payout-gateway.ts';
+import { because } from '../../because.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
 import { notifyLive, walletChanged } from '../live/index.ts';
 import type { CashOuts } from './cash-out.context.ts';
@@ -28,7 +29,7 @@ export interface Destination {
 }
 
 function banksOf({ banks }: CashOuts): BankAccounts {
-  if (!banks) throw new AppError('payments_unavailable', 'Payouts to banks are off at the moment.');
+  if (!banks) throw new AppError('payments_unavailable', because('cash_outs.banks_off'));
   return banks;
 }
 
@@ -53,7 +54,7 @@ export async function connectBank(
     if (!(error instanceof ProviderRefusal)) throw error;
     cashOuts.log.error({ err: error, accountId: who.accountId }, 'payouts to a bank could not be set up');
     if (error.isRepeatable) await renewPayoutAccountKey(cashOuts.db, who.accountId);
-    throw new AppError('payments_unavailable', 'The payout page could not be opened. Please try again.', {
+    throw new AppError('payments_unavailable', because('cash_outs.payout_page'), {
       cause: error,
     });
   }
@@ -108,11 +109,12 @@ async function payPalDestination(
 ): Promise<Destination> {
   if (typed === undefined || typed === '') {
     const saved = await payoutAccount(cashOuts.db, accountId, 'paypal');
-    if (saved?.state !== 'ready') refuseField('paypalEmail', 'PayPal email is required');
+    if (saved?.state !== 'ready') refuseField('paypalEmail', because('fields.required', { field: 'paypalEmail' }));
     return { reference: saved.reference!, destination: saved.destination!, identityHash: saved.identity_hash! };
   }
   const reference = typed.toLowerCase();
-  if (!address.safeParse(reference).success) refuseField('paypalEmail', 'PayPal email is not valid');
+  if (!address.safeParse(reference).success)
+    refuseField('paypalEmail', because('fields.invalid', { field: 'paypalEmail' }));
   const now = { reference, destination: maskedAddress(reference), identity_hash: hashOf(`paypal:${reference}`) };
   await storeState(cashOuts.db, accountId, 'paypal', { ...now, state: 'ready' });
   return { reference, destination: now.destination, identityHash: now.identity_hash };
@@ -122,7 +124,7 @@ async function payPalDestination(
 async function bankDestination(cashOuts: CashOuts, accountId: number): Promise<Destination> {
   const row = await refreshBank(cashOuts, accountId);
   if (row?.state !== 'ready') {
-    throw new AppError('wrong_state', 'Please finish setting up payouts to your bank first.');
+    throw new AppError('wrong_state', because('cash_outs.finish_bank'));
   }
   return { reference: row.reference!, destination: row.destination!, identityHash: row.identity_hash! };
 }

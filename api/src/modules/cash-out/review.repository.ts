@@ -1,5 +1,6 @@
 import type { DemandStatus } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { queryRows, raw } from '../../sql.ts';
 import { cashOutColumns, type CashOutRow } from './cash-outs.repository.ts';
@@ -45,6 +46,6 @@ export async function staffCashOuts(
 /** @throws AppError not_found */
 export async function staffCashOutOf(db: Knex, id: number): Promise<StaffCashOutRow> {
   const rows = await queryRows<StaffCashOutRow>(db)`${raw(select)} WHERE c.id = ${id}`;
-  if (!rows[0]) throw new AppError('not_found', 'This demand was not found.');
+  if (!rows[0]) throw new AppError('not_found', because('cash_outs.not_found'));
   return rows[0];
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { audit, hundredths, isClean, releaseCashOut, wholeCredits } from '../ledger/index.ts';
@@ -24,7 +25,7 @@ const newsOf = (row: CashOutRow) => ({
 /** @throws AppError forbidden for staff who are paid by it */
 async function refuseParty(trx: Knex.Transaction, staffAccountId: number, row: CashOutRow): Promise<void> {
   if (await isParty(trx, staffAccountId, row)) {
-    throw new AppError('forbidden', 'You are a party to this yourself; please leave it to a colleague.');
+    throw new AppError('forbidden', because('staff.own_case'));
   }
 }
 
@@ -40,7 +41,7 @@ export async function approveCashOut(db: Knex, id: number, by: number): Promise<
     if (['approved', 'sent', 'paid'].includes(row.status)) return;
     nextState(cashOutStates, row.status, 'approve');
     if (await isSuspended(trx, row.account_id)) {
-      throw new AppError('wrong_state', 'This account is suspended; its demands wait until that is lifted.');
+      throw new AppError('wrong_state', because('cash_outs.suspended'));
     }
     await setApproved(trx, id, by);
     await notifyCurator(trx, { ...newsOf(row), kind: 'cash_out_approved' });

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { execute, queryOne } from '../../sql.ts';
@@ -30,17 +31,17 @@ export function assertReleasable(
   code: { needsRelease: boolean; parties: readonly (number | null)[] },
   staffId: number,
 ): void {
-  if (!code.needsRelease) throw new AppError('wrong_state', 'This code doesn’t have to be released.');
+  if (!code.needsRelease) throw new AppError('wrong_state', because('code_releases.no_release'));
   if (code.parties.includes(staffId)) {
-    throw new AppError('forbidden', 'You issued this code or it’s for you, so somebody else has to release it.');
+    throw new AppError('forbidden', because('code_releases.release_by_another'));
   }
 }
 
-export const stoppedMeanwhile = () => new AppError('wrong_state', 'This code was stopped.');
+export const stoppedMeanwhile = () => new AppError('wrong_state', because('code_releases.was_stopped'));
 
 /** Staff don't use what they gave. @throws AppError forbidden */
 export function assertForOthers(givers: readonly (number | null)[], accountId: number): void {
   if (givers.includes(accountId)) {
-    throw new AppError('forbidden', 'You issued or released this code, so it’s for others to use.');
+    throw new AppError('forbidden', because('code_releases.for_others'));
   }
 }

@@ -1,3 +1,4 @@
+import { worded } from '../../because.ts';
 import * as contract from '@fanfare/api-contract';
 import type { CuratorList } from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
@@ -44,7 +45,12 @@ export const curatorLists: FastifyPluginAsync = async (app) => {
     ]);
     const members = list.servicesIDs.map((id) => {
       const card = cards.get(id)!;
-      return { id, title: card.title, service: shown.has(id) ? card : null, refusal: refusals.get(id) ?? null };
+      return {
+        id,
+        title: card.title,
+        service: shown.has(id) ? card : null,
+        ...worded({ refusal: refusals.get(id) ?? null }),
+      };
     });
     return { ...present(list), members };
   });

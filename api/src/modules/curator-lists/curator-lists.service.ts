@@ -1,6 +1,7 @@
 import type { CampaignType, LeftOut } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { CreatorSubject } from '../../plugins/contract.ts';
+import { because } from '../../because.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { execute, inTransaction } from '../../sql.ts';
@@ -20,7 +21,7 @@ import {
   writeTemplateSettings,
 } from './curator-lists.repository.ts';
 
-const notFound = () => new AppError('not_found', 'This list was not found.');
+const notFound = () => new AppError('not_found', because('curator_lists.not_found'));
 
 /** @throws AppError not_found, also for a deleted one and somebody else's */
 export async function readList(db: Knex, accountId: number, id: number): Promise<ListRow> {
@@ -39,14 +40,14 @@ async function checkLists(
   const others = (await listsOf(trx, accountId)).filter(({ id }) => id !== list.id);
   const { maxLists } = rules.curatorLists;
   if (list.isNew && others.length >= maxLists) {
-    throw new AppError('cap_reached', `You have ${maxLists} lists, the most there are. Delete one first.`, {
+    throw new AppError('cap_reached', because('curator_lists.full', { max: maxLists }), {
       details: { cap: maxLists },
     });
   }
   const taken = await takenName(trx, accountId, { name: list.name, exceptId: list.id });
   if (taken !== null) {
-    throw new AppError('conflict', `You have a list named “${taken}” already.`, {
-      fields: { name: 'Another list has this name' },
+    throw new AppError('conflict', because('curator_lists.name_taken', { name: taken }), {
+      fields: { name: because('curator_lists.name_in_use') },
     });
   }
 }
@@ -61,10 +62,12 @@ async function addMembers(
 ): Promise<void> {
   const asked = [...new Set(servicesIDs)];
   const known = await knownServices(trx, accountId, asked);
-  if (known.length < asked.length) throw new AppError('not_found', 'This curator was not found.');
+  if (known.length < asked.length) throw new AppError('not_found', because('curators.not_found'));
   const { maxServices } = rules.curatorLists;
   if (new Set([...list.servicesIDs, ...known]).size > maxServices) {
-    throw new AppError('cap_reached', `A list holds up to ${maxServices} curators.`, { details: { cap: maxServices } });
+    throw new AppError('cap_reached', because('curator_lists.list_full', { max: maxServices }), {
+      details: { cap: maxServices },
+    });
   }
   await insertMembers(trx, list.id, known);
 }
@@ -82,7 +85,8 @@ interface NewList {
  */
 export async function createList(db: Knex, accountId: number, input: NewList, rules: Rules): Promise<ListRow> {
   const { name, campaignId, isTemplate = false, servicesIDs = [] } = input;
-  if (isTemplate && campaignId === undefined) refuseField('campaignId', 'Campaign is required');
+  if (isTemplate && campaignId === undefined)
+    refuseField('campaignId', because('fields.required', { field: 'campaignId' }));
   return inTransaction(db, async (trx) => {
     await lockLists(trx, accountId);
     await checkLists(trx, accountId, { id: null, name, isNew: true }, rules);
@@ -111,7 +115,7 @@ export async function changeList(
     const before = await listOf(trx, accountId, id);
     if (!before) throw notFound();
     if (change.pitch !== undefined && before.campaignType === null) {
-      refuseField('pitch', 'Only templates have a pitch');
+      refuseField('pitch', because('curator_lists.pitch_in_templates'));
     }
     const name = change.name ?? before.name;
     await checkLists(trx, accountId, { id, name, isNew: before.isDeleted }, rules);
@@ -159,8 +163,9 @@ export async function startFromList(
   return inTransaction(db, async (trx) => {
     const list = await readList(trx, subject.accountId, input.listId);
     const type = list.campaignType ?? input.type;
-    if (type === undefined) refuseField('type', 'Type is required');
-    if (input.type !== undefined && input.type !== type) refuseField('type', `This template is for ${type}`);
+    if (type === undefined) refuseField('type', because('fields.required', { field: 'type' }));
+    if (input.type !== undefined && input.type !== type)
+      refuseField('type', because('curator_lists.template_type', { type: because(`words.${type}`) }));
     const id = await createDraft(trx, subject.accountId, { type, trackId: input.trackId }, rules);
     const draft = { id, track_id: input.trackId, type };
     const leftOut = await fillSelection(trx, subject, draft, list.servicesIDs, rules);

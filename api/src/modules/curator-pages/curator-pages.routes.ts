@@ -1,6 +1,7 @@
 import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
 import { databaseRoute, route } from '../../plugins/contract.ts';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { cardsByIds } from '../services/index.ts';
 import { chooseHandle, shareLinkOf } from './share-link.service.ts';
@@ -32,9 +33,9 @@ export const curatorPages: FastifyPluginAsync = async (app) => {
   route(app, contract.listServicesOfCurator, async ({ subject, params, query }) => {
     const { campaignId } = query;
     const trackId = campaignId === undefined ? null : await trackOfCampaign(db, subject.accountId, campaignId);
-    if (campaignId !== undefined && trackId === null) throw new AppError('not_found', 'This campaign was not found.');
+    if (campaignId !== undefined && trackId === null) throw new AppError('not_found', because('campaigns.not_found'));
     const ids = await activeServiceIds(db, params.curatorId);
-    if (!ids) throw new AppError('not_found', 'This curator was not found.');
+    if (!ids) throw new AppError('not_found', because('curators.not_found'));
     const cards = await cardsByIds(db, app, ids, { trackId });
     return ids.flatMap((id) => cards.get(id) ?? []);
   });
@@ -45,14 +46,14 @@ export const curatorPages: FastifyPluginAsync = async (app) => {
 
   route(app, contract.listCuratorPlacements, async ({ params }) => {
     const services = await publicServices(db, { curatorId: params.curatorId }, artistCount);
-    if (!services) throw new AppError('not_found', 'This curator was not found.');
+    if (!services) throw new AppError('not_found', because('curators.not_found'));
     const rows = await recentPlacements(db, services.ids, placementCount);
     return { items: rows.map(presentPlacement), similarArtists: services.similarArtists };
   });
 
   route(app, contract.listServicePlacements, async ({ params }) => {
     const services = await publicServices(db, { serviceId: params.serviceId }, 0);
-    if (!services) throw new AppError('not_found', 'This service was not found');
+    if (!services) throw new AppError('not_found', because('services.not_found'));
     return (await recentPlacements(db, services.ids, placementCountOfCard)).map(presentPlacement);
   });
 

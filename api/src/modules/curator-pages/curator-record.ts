@@ -1,5 +1,6 @@
 import type { CuratorRecord } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { instantOf } from '../../sql.ts';
@@ -22,7 +23,7 @@ export async function recordOfCurator(db: Knex, rules: Rules, curatorId: number,
   const months = monthsUntil(now);
   const rows = await readRecord(db, { curatorId, from: months[0]!, limit: sampleLimit, withinDays });
   const [counters] = rows.counters;
-  if (!counters) throw new AppError('not_found', 'This curator was not found.');
+  if (!counters) throw new AppError('not_found', because('curators.not_found'));
   const { isDemo, lastAnswerAt, ...counts } = counters;
   const fewestAnswers = rules.services.newBelowAnswers;
   const sample = rows.sample[0]!;

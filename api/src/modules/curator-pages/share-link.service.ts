@@ -1,6 +1,7 @@
 import type { ShareLink } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Config } from '../../config.ts';
+import { because } from '../../because.ts';
 import { refuseField } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { freeHandles, handlesOf, isReserved, setHandle } from './share-link.repository.ts';
@@ -31,13 +32,13 @@ export async function shareLinkOf(
 function checkedHandle(typed: string): string {
   const handle = typed.toLowerCase();
   if (handle.length < minCharacters || handle.length > maxCharacters) {
-    refuseField('handle', `Choose ${minCharacters} to ${maxCharacters} characters`);
+    refuseField('handle', because('share_links.length', { min: minCharacters, max: maxCharacters }));
   }
   if (!/^[a-z0-9-]+$/.test(handle)) {
-    refuseField('handle', 'Use letters a to z, digits and hyphens only');
+    refuseField('handle', because('share_links.letters'));
   }
   if (handle.startsWith('-') || handle.endsWith('-') || handle.includes('--')) {
-    refuseField('handle', 'A hyphen stands between two letters or digits');
+    refuseField('handle', because('share_links.hyphens'));
   }
   return handle;
 }
@@ -53,13 +54,13 @@ export async function chooseHandle(
   typed: string,
 ): Promise<void> {
   const handle = checkedHandle(typed);
-  if (await isReserved(db, handle)) refuseField('handle', 'This word is reserved: please choose another one');
+  if (await isReserved(db, handle)) refuseField('handle', because('share_links.reserved'));
   await db.transaction(async (trx) => {
     // One at a time, so that two tabs don't both retire and choose.
     await trx('curator_profiles').where({ id: curatorId }).forUpdate().first('id');
     if ((await handlesOf(trx, curatorId)).current === handle) return;
     if (!(await setHandle(trx, curatorId, handle))) {
-      refuseField('handle', 'Another curator has this one: please choose another');
+      refuseField('handle', because('share_links.taken'));
     }
     await freeHandles(trx, curatorId, maxHandles);
   });

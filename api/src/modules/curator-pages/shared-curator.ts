@@ -1,6 +1,7 @@
 import type { SharedCurator } from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { publicCurator } from '../account/index.ts';
 import { cardsByIds } from '../services/index.ts';
@@ -16,7 +17,7 @@ export async function sharedCurator(
   app: Pick<FastifyInstance, 'config'>,
   handle: string,
 ): Promise<SharedCurator> {
-  const notFound = () => new AppError('not_found', 'This curator was not found.');
+  const notFound = () => new AppError('not_found', because('curators.not_found'));
   const owner = await findPublicOwner(db, handle.toLowerCase());
   if (!owner) throw notFound();
   const [person, serviceIds] = await Promise.all([

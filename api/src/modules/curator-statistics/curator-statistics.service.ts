@@ -1,6 +1,7 @@
 import type { CuratorStatistics } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { CuratorSubject } from '../../plugins/contract.ts';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { hundredths, toDecimal } from '../ledger/index.ts';
@@ -116,7 +117,7 @@ export async function curatorStatisticsOf(
 ): Promise<CuratorStatistics> {
   const services = await ownServices(db, subject.curatorProfileId);
   const chosen = serviceId === null ? services : services.filter((service) => service.id === serviceId);
-  if (serviceId !== null && chosen.length === 0) throw new AppError('not_found', 'This service was not found');
+  if (serviceId !== null && chosen.length === 0) throw new AppError('not_found', because('services.not_found'));
   const from = beginOf(now, days);
   const serviceIds = chosen.map((service) => service.id);
   const { earned, answers, byTenth, byWeek, outcomes, genres, records, counters } = await read(

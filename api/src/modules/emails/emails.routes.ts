@@ -2,6 +2,7 @@ import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
 import { readStopToken, type Stoppable } from '../../gateways/mail/index.ts';
 import { route } from '../../plugins/contract.ts';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { emailJobs } from './emails.jobs.ts';
 import { oneClick } from './one-click.routes.ts';
@@ -22,7 +23,7 @@ export const emails: FastifyPluginAsync = async (app) => {
   /** @throws AppError link_invalid for a token that we didn't issue */
   async function stopBy(token: string): Promise<Stoppable> {
     const stoppable = readStopToken(config.mediaSecret, token);
-    if (!stoppable) throw new AppError('link_invalid', 'This link is not complete. Open it from the email again.');
+    if (!stoppable) throw new AppError('link_invalid', because('emails.link_incomplete'));
     await stop(db, stoppable);
     return stoppable;
   }

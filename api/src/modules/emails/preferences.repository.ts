@@ -1,6 +1,7 @@
 import type { MailPreferences } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Stoppable } from '../../gateways/mail/index.ts';
+import { because } from '../../because.ts';
 import { refuseField } from '../../plugins/errors.ts';
 import { queryOne, queryRows } from '../../sql.ts';
 
@@ -43,9 +44,9 @@ const dailyWith = (db: Knex, column: 'answer_emails' | 'track_emails', digest: b
 
 /** @throws AppError invalid_input for hours that are none, and for a time zone that nobody knows */
 async function checkQuietHours(db: Knex, { from, to, timeZone }: NonNullable<MailPreferences['quietHours']>) {
-  if (from === to) refuseField('quietHours', 'Quiet hours need an end other than their beginning');
+  if (from === to) refuseField('quietHours', because('emails.quiet_hours'));
   const known = await queryRows<unknown>(db)`SELECT FROM pg_timezone_names WHERE name = ${timeZone}`;
-  if (known.length === 0) refuseField('quietHours', 'This time zone is not known');
+  if (known.length === 0) refuseField('quietHours', because('emails.time_zone_unknown'));
 }
 
 /** Tracks are told by emails of their own from when somebody wants them so. */
@@ -64,7 +65,7 @@ export async function setPreferences(
   accountId: number,
   { digest, deadlines, promises, answers, tracks, quietHours }: MailPreferences,
 ): Promise<void> {
-  if (answers === 'daily' && !digest) refuseField('answers', 'Daily emails about answers need the daily digest');
+  if (answers === 'daily' && !digest) refuseField('answers', because('emails.answers_need_digest'));
   if (quietHours) await checkQuietHours(db, quietHours);
   await db('accounts')
     .where({ id: accountId })

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import { hiddenFrom } from '../blocked-curators/index.ts';
 import type { Call } from '../../plugins/contract.ts';
+import { because } from '../../because.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { capOf } from '../campaigns/index.ts';
@@ -37,13 +38,15 @@ const maxLooks = 8;
 async function musicOf(db: Knex, input: ProposalInput['music']): Promise<Music> {
   if ('sid' in input) {
     const music = await musicOfCatalogue(db, input.sid);
-    if (!music) throw new AppError('not_found', 'This track was not found.');
+    if (!music) throw new AppError('not_found', because('tracks.not_found'));
     return music;
   }
   const genreIds = [...new Set(input.genreIds)];
-  if ((await unknownGenres(db, genreIds)).length > 0) refuseField('genreIds', 'Genre is not valid');
+  if ((await unknownGenres(db, genreIds)).length > 0)
+    refuseField('genreIds', because('fields.invalid', { field: 'genre' }));
   const languageId = input.languageId ?? null;
-  if (languageId !== null && !(await isLanguage(db, languageId))) refuseField('languageId', 'Language is not valid');
+  if (languageId !== null && !(await isLanguage(db, languageId)))
+    refuseField('languageId', because('fields.invalid', { field: 'languageId' }));
   const { isExplicit = false, isInstrumental = false, isUnreleased = false, aiUse = 'none' } = input;
   return describedMusic(genreIds, input.similarArtists ?? [], {
     languageId,

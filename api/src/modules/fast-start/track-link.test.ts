@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { inEnglish } from '../../because.ts';
 import { readLink } from './track-link.ts';
 
 const id = '4uLU6hMCjMI75M1A2tKUQC';
@@ -7,7 +8,7 @@ const watch = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
 
 const refusalOf = (link: string) => {
   const read = readLink(link);
-  return 'refusal' in read ? read.refusal : `taken: ${read.url}`;
+  return 'refusal' in read ? inEnglish(read.refusal) : `taken: ${read.url}`;
 };
 
 describe('what is no track is refused in words', () => {

@@ -1,8 +1,8 @@
+import { type Because, because } from '../../because.ts';
 import { LinkRefusal, readAddress, refuseLink } from '../links/index.ts';
 import { type FoundLink, type TrackProvider, shortHosts, trackShapes } from './track-shapes.ts';
 
-const names = Object.values(trackShapes).map((shape) => shape.name);
-const providers = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+const providerNames = Object.values(trackShapes).map((shape) => shape.name);
 const shapes = Object.entries(trackShapes) as [TrackProvider, (typeof trackShapes)[TrackProvider]][];
 
 export type ReadLink = FoundLink & { provider: TrackProvider; kind: 'track' | 'playlist' };
@@ -12,11 +12,11 @@ export type ReadLink = FoundLink & { provider: TrackProvider; kind: 'track' | 'p
  * @param isPlaylistTaken whether a playlist will do as well
  * @returns the track in one form, or what to tell whoever pasted it
  */
-export function readLink(pasted: string, isPlaylistTaken = false): ReadLink | { refusal: string } {
+export function readLink(pasted: string, isPlaylistTaken = false): ReadLink | { refusal: Because } {
   try {
     return linkOf(pasted.trim(), isPlaylistTaken);
   } catch (error) {
-    if (error instanceof LinkRefusal) return { refusal: error.message };
+    if (error instanceof LinkRefusal) return { refusal: error.why };
     throw error;
   }
 }
@@ -28,7 +28,7 @@ function linkOf(text: string, isPlaylistTaken: boolean): ReadLink {
   const uri = /^spotify:([A-Za-z0-9._:-]+)$/i.exec(text)?.[1];
   const link = uri === undefined ? text : `https://open.spotify.com/${uri.replaceAll(':', '/')}`;
   if (shortHosts.has(hostIn(link))) {
-    refuseLink('This short link hides where it leads. Please open it, and copy the address of the track');
+    refuseLink(because('links.short_link'));
   }
   const address = readAddress(link, true);
   for (const [provider, shape] of shapes) {
@@ -39,8 +39,12 @@ function linkOf(text: string, isPlaylistTaken: boolean): ReadLink {
     if (playlist) return { provider, kind: 'playlist', ...playlist };
     const path = `/${address.segments.join('/')}`;
     const other = shape.others.find(([pattern]) => pattern.test(path))?.[1];
-    const what = other === undefined ? `This is no track at ${shape.name}` : `This is ${other} and no track`;
-    refuseLink(`${what}. It should look like ${shape.example}`);
+    const { name, example } = shape;
+    refuseLink(
+      other === undefined
+        ? because('links.not_a_track', { provider: name, example })
+        : because('links.other_than_track', { thing: because(other), example }),
+    );
   }
-  return refuseLink(`We recognise tracks from ${providers}. For others, please type title and artist`);
+  return refuseLink(because('links.track_providers', { providers: providerNames }));
 }

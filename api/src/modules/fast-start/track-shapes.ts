@@ -1,5 +1,5 @@
 import type { CallTypes, readTrackLink } from '@fanfare/api-contract';
-import type { Address } from '../links/index.ts';
+import type { Address, Thing } from '../links/index.ts';
 
 export type TrackProvider = CallTypes<typeof readTrackLink>['data']['provider'];
 
@@ -13,7 +13,7 @@ export interface TrackShape {
   /** The same for playlists, of providers whose playlists are read. */
   playlistOf?(address: Address): FoundLink | null;
   /** What its other paths are, for the message. */
-  others: readonly (readonly [path: RegExp, what: string])[];
+  others: readonly (readonly [path: RegExp, what: Thing])[];
 }
 
 export interface FoundLink {
@@ -50,11 +50,11 @@ const spotify: TrackShape = {
     return { url: `https://open.spotify.com/playlist/${id}`, id, words: null };
   },
   others: [
-    [/\/album\//, 'an album'],
-    [/\/artist\//, 'an artist'],
-    [/\/(user\/[^/]+\/)?playlist\//, 'a playlist'],
-    [/\/(episode|show)\//, 'a podcast'],
-    [/\/user\//, 'a profile'],
+    [/\/album\//, 'things.album'],
+    [/\/artist\//, 'things.artist'],
+    [/\/(user\/[^/]+\/)?playlist\//, 'things.playlist'],
+    [/\/(episode|show)\//, 'things.podcast'],
+    [/\/user\//, 'things.profile'],
   ],
 };
 
@@ -68,11 +68,11 @@ const deezer: TrackShape = {
     return { url: `https://www.deezer.com/track/${id}`, id, words: null };
   },
   others: [
-    [/\/album\//, 'an album'],
-    [/\/artist\//, 'an artist'],
-    [/\/playlist\//, 'a playlist'],
-    [/\/(episode|show)\//, 'a podcast'],
-    [/\/profile\//, 'a profile'],
+    [/\/album\//, 'things.album'],
+    [/\/artist\//, 'things.artist'],
+    [/\/playlist\//, 'things.playlist'],
+    [/\/(episode|show)\//, 'things.podcast'],
+    [/\/profile\//, 'things.profile'],
   ],
 };
 
@@ -90,11 +90,11 @@ const youtube: TrackShape = {
     return /^[A-Za-z0-9_-]{11}$/.test(id) ? { url: `https://www.youtube.com/watch?v=${id}`, id, words: null } : null;
   },
   others: [
-    [/^\/playlist$/, 'a playlist'],
-    [/^\/(@|channel\/|c\/|user\/)/, 'a channel'],
-    [/^\/(browse|album)(\/|$)/, 'an album'],
-    [/^\/podcast/, 'a podcast'],
-    [/^\/results$/, 'a search'],
+    [/^\/playlist$/, 'things.playlist'],
+    [/^\/(@|channel\/|c\/|user\/)/, 'things.channel'],
+    [/^\/(browse|album)(\/|$)/, 'things.album'],
+    [/^\/podcast/, 'things.podcast'],
+    [/^\/results$/, 'things.search'],
   ],
 };
 
@@ -125,9 +125,9 @@ const soundcloud: TrackShape = {
     return { url: `https://soundcloud.com/${path}`, id: path, words: wordsOf(artist, track) };
   },
   others: [
-    [/^\/[^/]+\/sets(\/|$)/, 'a playlist'],
-    [/^\/[^/]+\/(albums|tracks|reposts|likes|popular-tracks)$/, 'a profile'],
-    [/^\/[^/]+$/, 'a profile'],
+    [/^\/[^/]+\/sets(\/|$)/, 'things.playlist'],
+    [/^\/[^/]+\/(albums|tracks|reposts|likes|popular-tracks)$/, 'things.profile'],
+    [/^\/[^/]+$/, 'things.profile'],
   ],
 };
 
@@ -149,11 +149,11 @@ const appleMusic: TrackShape = {
     return { url: `https://music.apple.com/${country}/song/${id}`, id, words };
   },
   others: [
-    [/\/album\//, 'an album'],
-    [/\/artist\//, 'an artist'],
-    [/\/playlist\//, 'a playlist'],
-    [/\/(music-video|post)\//, 'a video'],
-    [/\/(station|curator)\//, 'a station'],
+    [/\/album\//, 'things.album'],
+    [/\/artist\//, 'things.artist'],
+    [/\/playlist\//, 'things.playlist'],
+    [/\/(music-video|post)\//, 'things.video'],
+    [/\/(station|curator)\//, 'things.station'],
   ],
 };
 
@@ -173,8 +173,8 @@ const bandcamp: TrackShape = {
     };
   },
   others: [
-    [/^\/album\//, 'an album'],
-    [/^\/(music|merch|community)?$/, 'an artist'],
+    [/^\/album\//, 'things.album'],
+    [/^\/(music|merch|community)?$/, 'things.artist'],
   ],
 };
 
@@ -190,10 +190,10 @@ const tidal: TrackShape = {
     return { url: `https://tidal.com/track/${id}`, id, words: null };
   },
   others: [
-    [/\/album\//, 'an album'],
-    [/\/artist\//, 'an artist'],
-    [/\/(playlist|mix)\//, 'a playlist'],
-    [/\/video\//, 'a video'],
+    [/\/album\//, 'things.album'],
+    [/\/artist\//, 'things.artist'],
+    [/\/(playlist|mix)\//, 'things.playlist'],
+    [/\/video\//, 'things.video'],
   ],
 };
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { refuseField } from '../../plugins/errors.ts';
 import { unknownGenres } from '../tracks/index.ts';
 
@@ -23,9 +24,10 @@ export async function readDescription(
   genresField: 'genreIds' | 'genres' = 'genreIds',
 ): Promise<Description> {
   const genreIds = [...new Set(given.genreIds)];
-  if ((await unknownGenres(db, genreIds)).length > 0) refuseField(genresField, 'Genre is not valid');
+  if ((await unknownGenres(db, genreIds)).length > 0)
+    refuseField(genresField, because('fields.invalid', { field: 'genre' }));
   const similarArtists = distinct(given.similarArtists);
-  if (similarArtists.length < 2) refuseField('similarArtists', 'Two similar artists are required');
+  if (similarArtists.length < 2) refuseField('similarArtists', because('fields.two_similar_artists'));
   return { genreIds, similarArtists };
 }
 
@@ -45,11 +47,14 @@ export async function readDescribedQuery(
   query: { genres?: string | undefined; similarArtists?: string | undefined },
 ): Promise<Description> {
   const genres = valuesOf(query.genres ?? '');
-  if (genres.length === 0) refuseField('genres', 'Genre is required');
+  if (genres.length === 0) refuseField('genres', because('fields.required', { field: 'genre' }));
   if (genres.length > mostGenres || genres.some((value) => !/^[1-9]\d{0,8}$/.test(value)))
-    refuseField('genres', 'Genre is not valid');
+    refuseField('genres', because('fields.invalid', { field: 'genre' }));
   const similarArtists = valuesOf(query.similarArtists ?? '');
   if (similarArtists.length > mostArtists || similarArtists.some((name) => name.length > artistMaxLength))
-    refuseField('similarArtists', `At most ${mostArtists} artists, of ${artistMaxLength} characters each`);
+    refuseField(
+      'similarArtists',
+      because('finder.artists_most', { artists: mostArtists, characters: artistMaxLength }),
+    );
   return readDescription(db, { genreIds: genres.map(Number), similarArtists }, 'genres');
 }

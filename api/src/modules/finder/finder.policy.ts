@@ -1,3 +1,4 @@
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 
@@ -16,7 +17,7 @@ export const shownTo = ({ finder }: Rules, { isPro }: Finder): number => finder.
 /** @throws AppError pro_required for a list that goes on, without Pro */
 export function checkGoesOn({ isPro }: Finder): void {
   if (isPro) return;
-  throw new AppError('pro_required', 'With Pro, the list goes on. “Show others” replaces what you haven’t chosen.', {
+  throw new AppError('pro_required', because('finder.pro_goes_on'), {
     details: { feature: 'Unlimited generations' },
   });
 }
@@ -26,6 +27,6 @@ export const generationsLeft = (most: number | null, used: number): number | nul
   most === null ? null : Math.max(0, most - used);
 
 export const usedUp = (most: number): AppError =>
-  new AppError('pro_required', `You have used the ${most} generations of today; with Pro there is no limit.`, {
+  new AppError('pro_required', because('finder.generations_used', { most }), {
     details: { feature: 'Unlimited generations', perDay: most },
   });

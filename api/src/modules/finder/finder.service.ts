@@ -1,6 +1,7 @@
 import type { Generation } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { pageOf, readPage } from '../../paging.ts';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Commit } from '../../plugins/idempotency.ts';
 import {
@@ -39,7 +40,7 @@ import {
 
 type SearchInput = { trackId: number } | { sid: number } | { genreIds: number[]; similarArtists: string[] };
 
-const trackNotFound = () => new AppError('not_found', 'This track was not found.');
+const trackNotFound = () => new AppError('not_found', because('tracks.not_found'));
 
 /** Checks what the contract can't. @throws AppError not_found for a track, invalid_input for a genre or a repeated artist */
 async function readSource(db: Knex, accountId: number, input: SearchInput): Promise<Source> {
@@ -98,7 +99,7 @@ export async function generate(
 /** @throws AppError not_found, also for somebody else's */
 async function readGeneration(db: Knex, finder: Finder, id: number): Promise<GenerationRow> {
   const generation = await findGeneration(db, finder.accountId, id);
-  if (!generation) throw new AppError('not_found', 'This search was not found.');
+  if (!generation) throw new AppError('not_found', because('finder.not_found'));
   return generation;
 }
 

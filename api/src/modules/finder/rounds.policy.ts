@@ -1,3 +1,4 @@
+import { because } from '../../because.ts';
 import { refuseField } from '../../plugins/errors.ts';
 import type { FinderType, ShownRow } from './matches.repository.ts';
 
@@ -12,12 +13,12 @@ export function checkOpinion(rows: readonly ShownRow[], { pinned, disliked }: Op
   const shown = new Map(rows.filter((row) => row.round !== null).map((row) => [row.serviceId, row]));
   const unknown = (ids: ReadonlySet<number>) => [...ids].find((id) => !shown.has(id));
   const pinnedUnknown = unknown(pinned);
-  if (pinnedUnknown) refuseField('pinnedServicesIDs', `Service ${pinnedUnknown} was not shown in this search`);
+  if (pinnedUnknown) refuseField('pinnedServicesIDs', because('finder.not_shown', { id: pinnedUnknown }));
   const dislikedUnknown = unknown(disliked);
-  if (dislikedUnknown) refuseField('dislikedServicesIDs', `Service ${dislikedUnknown} was not shown in this search`);
+  if (dislikedUnknown) refuseField('dislikedServicesIDs', because('finder.not_shown', { id: dislikedUnknown }));
   for (const id of pinned) {
-    if (disliked.has(id)) refuseField('pinnedServicesIDs', `Service ${id} can’t be pinned and disliked at once`);
-    if (shown.get(id)!.isDisliked) refuseField('pinnedServicesIDs', `Service ${id} was disliked in this search`);
+    if (disliked.has(id)) refuseField('pinnedServicesIDs', because('finder.pinned_and_disliked', { id }));
+    if (shown.get(id)!.isDisliked) refuseField('pinnedServicesIDs', because('finder.disliked', { id }));
   }
 }
 

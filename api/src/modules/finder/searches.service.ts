@@ -1,6 +1,7 @@
 import type { CallTypes, CampaignType, findPublicly as findPubliclyCall } from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
 import { cardsByIds, firstMatches, matchesFor } from '../services/index.ts';
 import { hiddenFrom } from '../blocked-curators/index.ts';
@@ -26,10 +27,10 @@ const everyType = ['playlists', 'radios', 'influencers'] as const;
 async function readSource(db: Knex, { sid, genres, similarArtists }: Query): Promise<Source> {
   const isDescribed = genres !== undefined || similarArtists !== undefined;
   if (sid === undefined) {
-    if (!isDescribed) refuseField('sid', 'Track is required');
+    if (!isDescribed) refuseField('sid', because('fields.required', { field: 'track' }));
     return readDescribedQuery(db, { genres, similarArtists });
   }
-  if (isDescribed) refuseField('sid', 'Either a track or a description');
+  if (isDescribed) refuseField('sid', because('finder.track_or_description'));
   return { catalogueTrackId: sid };
 }
 
@@ -49,7 +50,7 @@ export async function findPublicly(
     'catalogueTrackId' in source ? foundTrackById(db, source.catalogueTrackId) : null,
     musicOf(db, source),
   ]);
-  if (!music) throw new AppError('not_found', 'This track was not found.');
+  if (!music) throw new AppError('not_found', because('tracks.not_found'));
   const types = query.type ? [query.type] : everyType;
   const [found, genres, near] = await Promise.all([
     matchesFor(db, music, types, await hiddenFrom(db, viewer)),

@@ -2,6 +2,7 @@ import type { FlagCase, FlagParty } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../../plugins/clock.ts';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { sharedRuns, type Place } from '../answer-text/index.ts';
 import { hundredths, moneyOfSubmissions, toDecimal } from '../ledger/index.ts';
@@ -83,7 +84,7 @@ export async function flagCaseOf(
   const detail = await caseDetail(db, submissionId);
   const { creator_account_id: creatorId, curator_account_id: curatorId } = detail;
   if ([creatorId, curatorId].includes(staffAccountId)) {
-    throw new AppError('forbidden', 'You are a party to this yourself; please leave it to a colleague.');
+    throw new AppError('forbidden', because('staff.own_case'));
   }
   const [similar, sessions, creator, curator, money] = await Promise.all([
     mostSimilarEarlier(db, submissionId, config.rules.answers.similarityWindow),

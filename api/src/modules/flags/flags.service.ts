@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { execute } from '../../sql.ts';
@@ -18,13 +19,13 @@ function refuseUnlessFlaggable(submission: LockedSubmission): void {
   const model = paymentModelOf(submission);
   if (!findTransition(submissionStates, submission.status, 'refund', model)) {
     if (findTransition(submissionStates, submission.status, 'refund')) {
-      throw new AppError('wrong_state', 'An influencer is paid for the post: check the proof and reject it there.');
+      throw new AppError('wrong_state', because('flags.influencer'));
     }
-    const state = submissionStates.stateTexts[submission.status];
-    throw new AppError('wrong_state', `This submission ${state}, so there is nothing to flag.`);
+    const state = because(submissionStates.stateTexts[submission.status]);
+    throw new AppError('wrong_state', because('flags.nothing_to_flag', { state }));
   }
   if (submission.is_clearing_over) {
-    throw new AppError('deadline_passed', 'The earning of this answer has cleared, so it can’t be flagged any more.');
+    throw new AppError('deadline_passed', because('flags.cleared'));
   }
 }
 
@@ -44,10 +45,10 @@ export async function flagAnswer(
     const submission = await lockSubmission(trx, submissionId, { creator: accountId });
     const existing = await readFlag(trx, submissionId);
     if (existing?.reason === input.reason && existing.text === (input.text ?? '')) return;
-    if (existing) throw new AppError('wrong_state', 'You have flagged this answer already.');
+    if (existing) throw new AppError('wrong_state', because('flags.already'));
     refuseUnlessFlaggable(submission);
     const findings = await measureAnswer(trx, submission, rules);
-    if (!findings) throw new AppError('wrong_state', 'There is no answer to flag.');
+    if (!findings) throw new AppError('wrong_state', because('flags.no_answer'));
     const isUpheld = isUpheldAutomatically(findings, rules);
     const decideHours = rules.submissions.decideWithinHours;
     await insertFlag(trx, { submission, input, findings, isUpheld, decideHours });
@@ -69,11 +70,14 @@ export async function respondToFlag(db: Knex, accountId: number, submissionId: n
   await db.transaction(async (trx) => {
     await lockSubmission(trx, submissionId, { curator: accountId });
     const flag = await readFlag(trx, submissionId);
-    if (!flag) throw new AppError('wrong_state', 'This answer was not flagged.');
+    if (!flag) throw new AppError('wrong_state', because('flags.not_flagged'));
     if (flag.curator_response === text) return;
-    if (flag.curator_response !== null) throw new AppError('wrong_state', 'You have already responded to this flag.');
+    if (flag.curator_response !== null) throw new AppError('wrong_state', because('flags.responded'));
     if (flag.state !== 'open') {
-      throw new AppError('wrong_state', `This flag ${flagStates.stateTexts[flag.state]}, so you can’t respond to it.`);
+      throw new AppError(
+        'wrong_state',
+        because('flags.no_response', { state: because(flagStates.stateTexts[flag.state]) }),
+      );
     }
     await writeCuratorResponse(trx, submissionId, text);
   });
@@ -127,7 +131,7 @@ export async function decideFlag(db: Knex, decision: Decision): Promise<void> {
   await db.transaction(async (trx) => {
     const submission = await lockSubmission(trx, submissionId, { staff: staffAccountId });
     const flag = await readFlag(trx, submissionId);
-    if (!flag) throw new AppError('not_found', 'This answer was not flagged.');
+    if (!flag) throw new AppError('not_found', because('flags.not_flagged'));
     if (flag.state === (isUpheld ? 'upheld' : 'rejected')) return;
     const state = nextState(flagStates, flag.state, isUpheld ? 'uphold' : 'reject');
     await execute(trx)`

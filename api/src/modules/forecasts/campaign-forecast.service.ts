@@ -1,5 +1,6 @@
 import type { CampaignForecast } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { rankForTrack } from '../services/index.ts';
@@ -54,7 +55,7 @@ export async function campaignForecast(
   preview: WavePreview,
 ): Promise<CampaignForecast> {
   const campaign = await campaignToForecast(db, accountId, campaignId);
-  if (!campaign) throw new AppError('not_found', 'This campaign was not found.');
+  if (!campaign) throw new AppError('not_found', because('campaigns.not_found'));
   if (campaign.status === 'draft') {
     const made = await forecastDraft(db, rules, campaign, preview);
     const { forecast = null, firstWave = null } = made ?? {};

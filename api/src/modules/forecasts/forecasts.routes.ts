@@ -1,5 +1,6 @@
 import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
+import { because } from '../../because.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
 import { route } from '../../plugins/contract.ts';
 import { musicOfCatalogue } from '../services/index.ts';
@@ -23,12 +24,12 @@ export const forecasts: FastifyPluginAsync = async (app) => {
       : app.limits.consumeNetwork('finds', request.ip));
     const genreIds = [...new Set(body.genreIds ?? [])];
     if ((await unknownGenres(db, genreIds)).length > 0) {
-      refuseField('genreIds', 'Genre is not valid');
+      refuseField('genreIds', because('fields.invalid', { field: 'genre' }));
     }
     const music = body.sid === undefined ? null : await musicOfCatalogue(db, body.sid);
-    if (body.sid !== undefined && !music) throw new AppError('not_found', 'This track was not found.');
+    if (body.sid !== undefined && !music) throw new AppError('not_found', because('tracks.not_found'));
     const made = await forecastOfServices(db, rules, body.servicesIDs, music?.profile.genreIds ?? genreIds);
-    if (!made) throw new AppError('not_found', 'None of these services was found.');
+    if (!made) throw new AppError('not_found', because('forecasts.no_services'));
     return made;
   });
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { execute, queryRows } from '../../sql.ts';
 import type { Credits } from '../ledger/index.ts';
@@ -38,8 +39,8 @@ export async function issueBoughtGift(
   const { purchaseId } = gift;
   await stopBoughtGift(trx, purchaseId);
   const status = (await boughtGifts(trx, [purchaseId])).get(purchaseId)!.status;
-  if (status === 'redeemed') throw new AppError('wrong_state', 'This gift has been redeemed already.');
-  if (status === 'stopped') throw new AppError('wrong_state', 'This gift was stopped. Please contact support.');
+  if (status === 'redeemed') throw new AppError('wrong_state', because('gifts.redeemed'));
+  if (status === 'stopped') throw new AppError('wrong_state', because('gifts.stopped_support'));
   const [issued] = await issueGiftCodes(trx, {
     count: 1,
     hundredths: gift.amount,

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { assertForOthers } from '../code-releases/index.ts';
 import { recordFeed } from '../feed/index.ts';
@@ -7,19 +8,13 @@ import { notifyLive, walletChanged } from '../live/index.ts';
 import { readGiftCode } from './gift-code.ts';
 import { type GiftCode, findGiftCode, markRedeemed } from './gifts.repository.ts';
 
-const unknownCode = () => new AppError('code_unknown', 'This code isn’t known. Please check for a typo and try again.');
+const unknownCode = () => new AppError('code_unknown', because('gifts.code_unknown'));
 
 function stoppedCode(gift: GiftCode): AppError {
-  return new AppError(
-    'code_stopped',
-    gift.isReplaced
-      ? 'This code was replaced by a newer one. Please ask whoever gave it to you for that.'
-      : 'This gift code was stopped. Please ask whoever gave it to you.',
-  );
+  return new AppError('code_stopped', gift.isReplaced ? because('gifts.code_replaced') : because('gifts.code_stopped'));
 }
 
-const waitingCode = () =>
-  new AppError('code_not_started', 'This gift code isn’t active yet. Please ask whoever gave it to you.');
+const waitingCode = () => new AppError('code_not_started', because('gifts.code_inactive'));
 
 /** A code's credits and whether it was redeemed. @throws AppError code_unknown, code_stopped, code_not_started, forbidden */
 export async function lookUpGift(
@@ -51,9 +46,9 @@ export async function redeemGift(
     const gift = await findGiftCode(trx, bare, { lock: true });
     if (!gift) throw unknownCode();
     if (gift.redeemedBy === accountId) {
-      throw new AppError('code_used', 'You have redeemed this code already: its credits are in your wallet.');
+      throw new AppError('code_used', because('gifts.code_used_by_you'));
     }
-    if (gift.redeemedBy !== null) throw new AppError('code_used', 'This code has already been redeemed.');
+    if (gift.redeemedBy !== null) throw new AppError('code_used', because('gifts.code_used'));
     if (gift.isStopped) throw stoppedCode(gift);
     assertForOthers(gift.givers, accountId);
     if (gift.isAwaitingRelease) throw waitingCode();

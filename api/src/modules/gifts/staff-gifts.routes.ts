@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Knex } from 'knex';
 import { pageOf, readPage } from '../../paging.ts';
 import { databaseRoute, route } from '../../plugins/contract.ts';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { requireStaffStepUp } from '../auth/index.ts';
 import { assertReleasable, mustBeReleased, stoppedMeanwhile } from '../code-releases/index.ts';
@@ -87,7 +88,7 @@ export const staffGifts: FastifyPluginAsync = async (app) => {
       await read(db, params.id);
       await markGiftStopped(db, params.id, subject.accountId);
       const gift = await read(db, params.id);
-      if (gift.status === 'redeemed') throw new AppError('wrong_state', 'This code has been redeemed already.');
+      if (gift.status === 'redeemed') throw new AppError('wrong_state', because('gifts.code_redeemed'));
       return present(gift);
     }),
   );

@@ -3,6 +3,7 @@ import { healthLive, healthReady } from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
 import { migrationsDirectory } from '../../migrations.ts';
 import { route } from '../../plugins/contract.ts';
+import { type Because, because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { appliedMigrations } from './health.repository.ts';
 
@@ -14,15 +15,15 @@ export const health: FastifyPluginAsync = async (app) => {
   route(app, healthLive, () => Promise.resolve({ status: 'live' }));
 
   route(app, healthReady, async () => {
-    const notReady = (what: string, cause?: unknown) => new AppError('overloaded', what, { retryAfterSeconds, cause });
+    const notReady = (why: Because, cause?: unknown) => new AppError('overloaded', why, { retryAfterSeconds, cause });
     let applied: string[];
     try {
       applied = await appliedMigrations(app.db);
     } catch (error) {
-      throw notReady('The database does not answer', error);
+      throw notReady(because('health.database'), error);
     }
-    if (applied.join() !== migrations.join()) throw notReady('Migrations are missing');
-    if (!app.jobs.isStarted) throw notReady('Jobs have not started');
+    if (applied.join() !== migrations.join()) throw notReady(because('health.migrations'));
+    if (!app.jobs.isStarted) throw notReady(because('health.jobs'));
     return { status: 'ready' as const, env: app.config.env };
   });
 };

@@ -1,5 +1,6 @@
 import type { InfluencerSettings } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Commit } from '../../plugins/idempotency.ts';
 import type { Rules } from '../../rules.ts';
@@ -20,10 +21,13 @@ export interface Draft {
 export async function readDraft(db: Knex, accountId: number, campaignId: number, rules: Rules): Promise<Draft> {
   const campaign = await readCampaign(db, accountId, campaignId);
   if (campaign.type !== 'influencers') {
-    throw new AppError('wrong_state', `This campaign is for ${campaign.type}, not for influencers.`);
+    throw new AppError(
+      'wrong_state',
+      because('influencers.other_campaign', { type: because(`words.${campaign.type}`) }),
+    );
   }
   if (campaign.status !== 'draft') {
-    throw new AppError('wrong_state', 'This campaign has been paid for or cancelled, so it can’t be changed any more.');
+    throw new AppError('wrong_state', because('campaigns.no_draft'));
   }
   const settings = (await findSettings(db, campaignId)) ?? usualSettings(rules);
   return { id: campaignId, trackId: campaign.track_id, pitch: campaign.pitch, settings };
@@ -73,5 +77,5 @@ export async function withDraft(
     const done = await commit((inner) => inner.transaction(work)).catch(nullIfChanged);
     if (done !== null) return done;
   }
-  throw new AppError('conflict', 'This campaign is being changed elsewhere. Please try again.');
+  throw new AppError('conflict', because('influencers.changed_elsewhere'));
 }

@@ -1,5 +1,6 @@
 import type { CallTypes, InfluencerSettings, createInfluencerCampaign } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { refuseField } from '../../plugins/errors.ts';
 import type { Commit } from '../../plugins/idempotency.ts';
 import type { Rules } from '../../rules.ts';
@@ -34,12 +35,13 @@ async function checkSettings(
   checkBudget(settings, rules);
   const ids = await countryIds(db, settings.countries);
   const unknownCountries = settings.countries.filter((code) => !ids.has(code));
-  if (unknownCountries.length > 0) refuseField('countries', `Country ${unknownCountries.join(', ')} is not known`);
+  if (unknownCountries.length > 0)
+    refuseField('countries', because('influencers.countries_unknown', { countries: unknownCountries }));
   const added = settings.trends.filter((slug) => !before.trends.includes(slug));
   if (added.length === 0) return;
   const posted = await postedTags(db, added.map(readSlug), 2 * rules.influencers.trends.days);
   const unknown = added.filter((slug) => !isKnown(slug, posted));
-  if (unknown.length > 0) refuseField('trends', `Trend ${unknown.join(', ')} is not known`);
+  if (unknown.length > 0) refuseField('trends', because('influencers.trends_unknown', { trends: unknown }));
 }
 
 type NewCampaign = CallTypes<typeof createInfluencerCampaign>['body'];

@@ -1,3 +1,4 @@
+import { because } from '../../because.ts';
 import { refuseField } from '../../plugins/errors.ts';
 import type { SetRow, ShownRow } from './set.repository.ts';
 
@@ -13,11 +14,11 @@ export function checkOpinion(set: readonly SetRow[], shown: readonly ShownRow[],
   const present = new Set(set.map((row) => row.serviceId));
   const suggested = new Set([...present, ...shown.map((row) => row.serviceId)]);
   for (const id of pinned ?? []) {
-    if (disliked.has(id)) refuseField('pinnedServicesIDs', `Service ${id} can’t be pinned and disliked at once`);
-    if (!present.has(id)) refuseField('pinnedServicesIDs', `Service ${id} is not in this campaign`);
+    if (disliked.has(id)) refuseField('pinnedServicesIDs', because('finder.pinned_and_disliked', { id }));
+    if (!present.has(id)) refuseField('pinnedServicesIDs', because('influencers.not_in_campaign', { id }));
   }
   for (const id of disliked) {
-    if (!suggested.has(id)) refuseField('dislikedServicesIDs', `Service ${id} was not shown in this campaign`);
+    if (!suggested.has(id)) refuseField('dislikedServicesIDs', because('influencers.not_shown', { id }));
   }
 }
 

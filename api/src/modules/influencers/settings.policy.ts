@@ -1,4 +1,5 @@
 import type { CallTypes, InfluencerSettings, Platform, changeInfluencers } from '@fanfare/api-contract';
+import { type Because, because } from '../../because.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 
@@ -44,14 +45,14 @@ export const namesTheSet = ({ platforms: on, countries, budgetCredits, trends }:
 /** Generating by countries or trends takes Pro, also for drafts made with Pro earlier. @throws AppError pro_required */
 export function checkPro({ countries, trends }: InfluencerSettings, { isPro }: { isPro: boolean }): void {
   if (isPro) return;
-  const refuse = (feature: string, message: string) => new AppError('pro_required', message, { details: { feature } });
-  if (countries.length > 0) throw refuse('Influencer countries', 'Choosing influencers by country is part of Pro.');
-  if (trends.length > 0) throw refuse('Influencer trends', 'Choosing influencers by trend is part of Pro.');
+  const refuse = (feature: string, why: Because) => new AppError('pro_required', why, { details: { feature } });
+  if (countries.length > 0) throw refuse('Influencer countries', because('influencers.countries_pro'));
+  if (trends.length > 0) throw refuse('Influencer trends', because('influencers.trends_pro'));
 }
 
 /** @throws AppError invalid_input for a budget out of bounds */
 export function checkBudget({ budgetCredits }: InfluencerSettings, { influencers }: Rules): void {
   const { minCredits, maxCredits } = influencers.budget;
   if (budgetCredits >= minCredits && budgetCredits <= maxCredits) return;
-  refuseField('budgetCredits', `The budget is between ${minCredits} and ${maxCredits} credits`);
+  refuseField('budgetCredits', because('influencers.budget_range', { min: minCredits, max: maxCredits }));
 }

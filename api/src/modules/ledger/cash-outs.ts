@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { queryOne, queryRows } from '../../sql.ts';
 import { curatorWallet, lockWallets } from './accounts.ts';
@@ -31,15 +32,14 @@ async function lockCleared(
   return { walletId: cleared, available: hundredths(rows[0]!.available) };
 }
 
-const owing =
-  'Earned credits can’t leave your wallet until then: your next earnings and the next credits that you buy settle it first.';
+const owing = because('debts.no_cash_outs');
 
 /** Locks the wallet that the amount is to be taken from. @throws AppError debt_outstanding, insufficient_credits */
 async function lockAvailable(trx: Knex.Transaction, accountId: number, amount: Credits): Promise<number> {
   const { walletId, available } = await lockCleared(trx, accountId);
   await assertNoDebt(trx, accountId, owing);
   if (available >= amount) return walletId;
-  throw new AppError('insufficient_credits', `You have ${toDecimal(available)} credits that you can take out.`, {
+  throw new AppError('insufficient_credits', because('cash_outs.available', { credits: toDecimal(available) }), {
     details: { availableCredits: toDecimal(available) },
   });
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { type Because, because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { queryRows, raw, rowsOf, type Statement, statement } from '../../sql.ts';
 import { lockWallets } from './accounts.ts';
@@ -27,19 +28,16 @@ export const debtOf = async (db: Knex, accountId: number): Promise<Credits> =>
  * @param consequence tells the user what isn't possible until the debt is paid
  * @throws AppError debt_outstanding
  */
-export async function assertNoDebt(db: Knex, accountId: number, consequence?: string): Promise<void> {
+export async function assertNoDebt(db: Knex, accountId: number, consequence?: Because): Promise<void> {
   refuseDebt(await debtOf(db, accountId), consequence);
 }
 
 /** The same, where the caller has read the debt. @throws AppError debt_outstanding */
-export function refuseDebt(
-  owed: Credits,
-  consequence = 'Nothing can be sent until then: the next credits that you buy settle it first.',
-): void {
+export function refuseDebt(owed: Credits, consequence = because('debts.no_sending')): void {
   const debtCredits = toDecimal(owed);
   if (debtCredits === 0) return;
-  const why = `A payment of yours was taken back after its credits had been used, so you owe ${debtCredits} credits.`;
-  throw new AppError('debt_outstanding', `${why} ${consequence}`, { details: { debtCredits } });
+  const why = because('debts.owed', { credits: debtCredits, consequence });
+  throw new AppError('debt_outstanding', why, { details: { debtCredits } });
 }
 
 interface NewDebt {

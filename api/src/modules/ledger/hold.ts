@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { rowsOf, type Statement, statement, writeTogether } from '../../sql.ts';
 import { systemAccounts } from './accounts.ts';
@@ -101,7 +102,7 @@ function assertSufficient(lots: readonly OpenLot[], total: Credits): void {
   const available = sum(lots.map((lot) => lot.available));
   if (available >= total) return;
   const missing = toDecimal(minus(total, available));
-  throw new AppError('insufficient_credits', `You need ${missing} more credits to pay for this campaign.`, {
+  throw new AppError('insufficient_credits', because('wallets.missing', { credits: missing }), {
     details: { totalCredits: toDecimal(total), walletCredits: toDecimal(available), missingCredits: missing },
   });
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { type Because, because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { queryRows } from '../../sql.ts';
 import { lockWallets } from './accounts.ts';
@@ -40,7 +41,7 @@ async function openJournals(
 function assertAllBooked(
   journals: { submission_id: number }[],
   legs: { submission_id: number }[],
-  refusal: string,
+  refusal: Because,
 ): Booked {
   const booked = new Set(legs.map((leg) => leg.submission_id));
   if (booked.size < journals.length) throw new AppError('wrong_state', refusal);
@@ -74,7 +75,7 @@ export async function release(trx: Knex.Transaction, submissionIds: Ids, at?: Da
      -- What follows each other on one wallet moves its balance once.
      ORDER BY h.debit_account_id, h.id DESC
     RETURNING submission_id`;
-  const booked = assertAllBooked(journals, legs, 'The credits of this submission have been settled already.');
+  const booked = assertAllBooked(journals, legs, because('submissions.settled'));
   // Any of the submissions can name the event: each is booked once, and all in this transaction.
   return { ...booked, debts: await payDebtsOfLots(trx, lotIds, `submission:${Math.min(...ids)}:refunded`, at) };
 }
@@ -108,7 +109,7 @@ export async function clearEarnings(trx: Knex.Transaction, submissionIds: Ids, a
      WHERE j.id = ANY (${journals.map((journal) => journal.id)}::bigint[]) AND e.submission_id = ANY (${ids}::int[])
      ORDER BY clearing.id, j.id
     RETURNING submission_id, credit_account_id AS wallet_id, amount`;
-  const booked = assertAllBooked(journals, legs, 'This submission has earned nothing to clear.');
+  const booked = assertAllBooked(journals, legs, because('submissions.nothing_to_clear'));
   const earnings = clearedBy(wallets, legs);
   return { ...booked, debts: await payDebtsOfEarnings(trx, earnings, `submission:${Math.min(...ids)}:cleared`, at) };
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { rowsOf, type Statement, statement, writeTogether } from '../../sql.ts';
 import { curatorWallet, systemAccounts } from './accounts.ts';
@@ -99,7 +100,7 @@ export async function settlementOf(
 ): Promise<{ booking: Booking; returnedTo: number[] }> {
   const { submissionId, toCurator, spent } = input;
   if (holds.length === 0) {
-    throw new AppError('wrong_state', 'The credits of this submission have been settled already.');
+    throw new AppError('wrong_state', because('submissions.settled'));
   }
   const system = await systemAccounts(trx);
   const total = sum(holds.map((hold) => hold.amount));

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { inEnglish } from '../../because.ts';
 import { checkLink } from './check-link.ts';
 import { isPublicAddress } from '../../gateways/dns/index.ts';
 import { providerShapes } from './provider-shapes.ts';
@@ -12,9 +13,10 @@ const providers = [...(Object.keys(providerShapes) as (keyof typeof providerShap
 describe.each(hostileLinks)('$what', ({ at, links }) => {
   it.each(links)('%j is refused with a reason', (link) => {
     const url = link.replaceAll('CANARY', '4321');
-    const checked = Object.fromEntries(at.map((provider) => [provider, checkLink(provider, url)]));
-    const refused = { refusal: expect.stringMatching(/^[A-Z].{10,200}$/) };
-    expect(checked).toEqual(Object.fromEntries(at.map((provider) => [provider, refused])));
+    for (const provider of at) {
+      const checked = checkLink(provider, url);
+      expect('refusal' in checked && inEnglish(checked.refusal)).toMatch(/^[A-Z].{10,200}$/);
+    }
   });
 });
 
@@ -46,7 +48,8 @@ test.each([
     'This is no profile at Instagram. It should look like https://www.instagram.com/yourname',
   ],
 ] as const)('for %s, %s: "%s"', (provider, link, refusal) => {
-  expect(checkLink(provider, link)).toEqual({ refusal });
+  const checked = checkLink(provider, link);
+  expect('refusal' in checked && inEnglish(checked.refusal)).toBe(refusal);
 });
 
 it.each(goodLinks)('for %s, %s becomes %s', (provider, pasted, kept) => {

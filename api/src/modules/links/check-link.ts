@@ -1,3 +1,4 @@
+import { type Because, because } from '../../because.ts';
 import type { LinkProvider } from './links.repository.ts';
 import { LinkRefusal, refuseLink } from './link-refusal.ts';
 import { type ProviderShape, otherThing, providerShapes } from './provider-shapes.ts';
@@ -10,35 +11,35 @@ const maxLength = 500;
  * @param text as pasted
  * @returns the normalised link, or the message for the person
  */
-export function checkLink(provider: LinkProvider, text: string): { url: string } | { refusal: string } {
+export function checkLink(provider: LinkProvider, text: string): { url: string } | { refusal: Because } {
   try {
     const url = provider === 'website' ? websiteOf(text) : profileOf(providerShapes[provider], text);
-    if (url.length > maxLength) refuseLink(`A link has at most ${maxLength} characters`);
+    if (url.length > maxLength) refuseLink(because('links.long', { max: maxLength }));
     return { url };
   } catch (error) {
-    if (error instanceof LinkRefusal) return { refusal: error.message };
+    if (error instanceof LinkRefusal) return { refusal: error.why };
     throw error;
   }
 }
 
 function websiteOf(text: string): string {
-  if (text.startsWith('@')) refuseLink('Please give the whole address, such as https://example.com');
+  if (text.startsWith('@')) refuseLink(because('links.whole_address'));
   const { host, segments } = readAddress(text, false);
   return writeAddress(host, segments);
 }
 
 function profileOf(shape: ProviderShape, text: string): string {
-  const wanted = `It should look like ${shape.example}`;
+  const { name: provider, example } = shape;
   if (text.startsWith('@')) {
     const path = shape.pathOfHandle?.(text.slice(1)) ?? null;
-    return path === null ? refuseLink(`This is no name at ${shape.name}. ${wanted}`) : shape.origin + path;
+    return path === null ? refuseLink(because('links.no_name', { provider, example })) : shape.origin + path;
   }
   const address = readAddress(addressOfUri(shape, text), true);
   const path = shape.isHost(address.host) ? shape.profileOf(address) : null;
   if (path !== null) return shape.origin + path;
   const other = otherThing(shape, address);
-  if (other !== null) refuseLink(`This is ${other} and no profile. ${wanted}`);
-  return refuseLink(`This is no profile at ${shape.name}. ${wanted}`);
+  if (other !== null) refuseLink(because('links.other_than_profile', { thing: because(other), example }));
+  return refuseLink(because('links.no_profile', { provider, example }));
 }
 
 /** A Spotify URI ("spotify:artist:…") as an address. */

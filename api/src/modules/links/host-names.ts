@@ -1,3 +1,4 @@
+import { because } from '../../because.ts';
 import { isIP } from 'node:net';
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { refuseLink } from './link-refusal.ts';
@@ -59,20 +60,20 @@ export const isRedirector = (host: string): boolean => isWithin(host, redirector
 export function publicHost(typed: string): string {
   const host = asciiHost(typed);
   // Before anything looks at every part of it.
-  if (host.length > longestName) refuseLink('This is not an address of a website');
+  if (host.length > longestName) refuseLink(because('links.no_website'));
   const labels = host.split('.');
   const ending = labels.at(-1) ?? '';
   const isName = labels.every((label) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label));
   if (privateEndings.has(ending) || isWithin(host, namesOfAnyAddress)) {
-    refuseLink('This address can’t be reached from the internet');
+    refuseLink(because('links.unreachable'));
   }
   if (!isName || labels.length < 2 || !/^([a-z]{2,63}|xn--[a-z0-9-]+)$/.test(ending)) {
-    refuseLink('This is not an address of a website');
+    refuseLink(because('links.no_website'));
   }
   if (!isReadable(host)) {
-    refuseLink('This address holds letters that can be taken for others; please use another one of your website');
+    refuseLink(because('links.look_alike'));
   }
-  if (isRedirector(host)) refuseLink('This address only leads on to another one; please give the one it leads to');
+  if (isRedirector(host)) refuseLink(because('links.redirector'));
   return host;
 }
 
@@ -81,11 +82,11 @@ function asciiHost(typed: string): string {
   const isPlain = typed.normalize('NFKC').toLowerCase() === typed.toLowerCase() && !/[。．｡]/u.test(typed);
   const url = `https://${typed}`;
   const host = URL.canParse(url) ? new URL(url).hostname : '';
-  if (host === '') return refuseLink('This is not an address of a website');
+  if (host === '') return refuseLink(because('links.no_website'));
   if (host.startsWith('[') || isIP(host) !== 0) {
-    refuseLink('Please give the name of the website; numbers instead of it are not accepted');
+    refuseLink(because('links.numbers'));
   }
-  if (!isPlain) refuseLink('This address holds letters that can be taken for others');
+  if (!isPlain) refuseLink(because('links.look_alike_letters'));
   return host;
 }
 

@@ -1,4 +1,5 @@
 import { type AddressLookup, isPublicAddress } from '../../gateways/dns/index.ts';
+import { because } from '../../because.ts';
 import { refuseField } from '../../plugins/errors.ts';
 import { checkLink } from './check-link.ts';
 import type { LinkProvider } from './links.repository.ts';
@@ -13,7 +14,7 @@ export async function storableLink(lookUp: AddressLookup, provider: LinkProvider
   if ('refusal' in checked) refuseField('url', checked.refusal);
   if (provider === 'website') {
     const addresses = await lookUp(new URL(checked.url).hostname);
-    if (!addresses.every(isPublicAddress)) refuseField('url', 'This address can’t be reached from the internet');
+    if (!addresses.every(isPublicAddress)) refuseField('url', because('links.unreachable'));
   }
   return checked.url;
 }

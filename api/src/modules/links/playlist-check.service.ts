@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { because } from '../../because.ts';
 import { refuseField } from '../../plugins/errors.ts';
 import { isPlaced, offeredPlaylist } from './playlist-check.repository.ts';
 import { type Reference, readReference } from './spotify-reference.ts';
@@ -10,8 +11,7 @@ interface Answer {
 const cannotTell: Answer = { isListed: null, source: null };
 
 function refuse(field: 'playlist' | 'track'): never {
-  const message = `This is no ${field}: please give its link at Spotify, its URI or its id`;
-  refuseField(field, message);
+  refuseField(field, because(`links.no_${field}`));
 }
 
 /**

@@ -1,5 +1,9 @@
+import { type PlainReason } from '../../because.ts';
 import type { ProfileLinks } from '@fanfare/api-contract';
 import type { Address } from './read-address.ts';
+
+/** What an address leads to, in words. */
+export type Thing = Extract<PlainReason, `things.${string}`>;
 
 /** Which addresses of a provider are profiles, and their normalised form. */
 export interface ProviderShape {
@@ -13,9 +17,9 @@ export interface ProviderShape {
   /** The host of the normalised form. */
   origin: string;
   /** Other targets of its paths, for the message. */
-  others: readonly (readonly [path: RegExp, what: string])[];
+  others: readonly (readonly [path: RegExp, what: Thing])[];
   /** The same on one of its other hosts. */
-  otherHost?: readonly [host: string, what: string];
+  otherHost?: readonly [host: string, what: Thing];
   /** Whether "@name" alone is enough, and the path it becomes. */
   pathOfHandle?(handle: string): string | null;
 }
@@ -39,9 +43,9 @@ const spotify: ProviderShape = {
     return kind === 'user' && /^[A-Za-z0-9._-]{1,64}$/.test(id) ? `/user/${id}` : null;
   },
   others: [
-    [/\/track\//, 'a track'],
-    [/\/album\//, 'an album'],
-    [/\/(episode|show)\//, 'a podcast'],
+    [/\/track\//, 'things.track'],
+    [/\/album\//, 'things.album'],
+    [/\/(episode|show)\//, 'things.podcast'],
   ],
 };
 
@@ -58,9 +62,9 @@ const deezer: ProviderShape = {
     return isProfile ? `/${kind}/${id}` : null;
   },
   others: [
-    [/\/track\//, 'a track'],
-    [/\/album\//, 'an album'],
-    [/\/(episode|show)\//, 'a podcast'],
+    [/\/track\//, 'things.track'],
+    [/\/album\//, 'things.album'],
+    [/\/(episode|show)\//, 'things.podcast'],
   ],
 };
 
@@ -85,9 +89,9 @@ const instagram: ProviderShape = {
   },
   pathOfHandle: (handle) => (isInstagramName(handle.toLowerCase()) ? `/${handle.toLowerCase()}` : null),
   others: [
-    [/^\/(p|reel|reels|tv)\//, 'a post'],
-    [/^\/stories\//, 'a story'],
-    [/^\/[^/]+\/(p|reel)\//, 'a post'],
+    [/^\/(p|reel|reels|tv)\//, 'things.post'],
+    [/^\/stories\//, 'things.story'],
+    [/^\/[^/]+\/(p|reel)\//, 'things.post'],
   ],
 };
 
@@ -101,8 +105,8 @@ const tiktok: ProviderShape = {
   },
   pathOfHandle: (handle) => (/^[A-Za-z0-9._]{1,23}[A-Za-z0-9_]$/.test(handle) ? `/@${handle.toLowerCase()}` : null),
   others: [
-    [/^\/@[^/]+\/(video|photo)\//, 'a post'],
-    [/^\/(v|embed|video)\//, 'a post'],
+    [/^\/@[^/]+\/(video|photo)\//, 'things.post'],
+    [/^\/(v|embed|video)\//, 'things.post'],
   ],
 };
 
@@ -125,11 +129,11 @@ const youtube: ProviderShape = {
   pathOfHandle: (handle) =>
     /^[A-Za-z0-9][A-Za-z0-9._-]{1,28}[A-Za-z0-9]$/.test(handle) ? `/@${handle.toLowerCase()}` : null,
   others: [
-    [/^\/(watch|embed|v)(\/|$)/, 'a video'],
-    [/^\/(shorts|live|clip)\//, 'a video'],
-    [/^\/playlist$/, 'a playlist'],
+    [/^\/(watch|embed|v)(\/|$)/, 'things.video'],
+    [/^\/(shorts|live|clip)\//, 'things.video'],
+    [/^\/playlist$/, 'things.playlist'],
   ],
-  otherHost: ['youtu.be', 'a video'],
+  otherHost: ['youtu.be', 'things.video'],
 };
 
 const facebookPages = new Set(
@@ -164,16 +168,16 @@ const facebook: ProviderShape = {
     return isName && !facebookPages.has(name) ? `/${name}` : null;
   },
   others: [
-    [/\/(posts|photos?|permalink|reel)(\/|\.php|$)/, 'a post'],
-    [/\/(videos?|watch)(\/|\.php|$)/, 'a video'],
-    [/^\/events?(\/|$)/, 'an event'],
-    [/^\/groups?(\/|$)/, 'a group'],
+    [/\/(posts|photos?|permalink|reel)(\/|\.php|$)/, 'things.post'],
+    [/\/(videos?|watch)(\/|\.php|$)/, 'things.video'],
+    [/^\/events?(\/|$)/, 'things.event'],
+    [/^\/groups?(\/|$)/, 'things.group'],
   ],
-  otherHost: ['fb.watch', 'a video'],
+  otherHost: ['fb.watch', 'things.video'],
 };
 
 /** A provider's track, video or post, where the address identifies one; null otherwise. */
-export function otherThing(shape: ProviderShape, { host, segments }: Address): string | null {
+export function otherThing(shape: ProviderShape, { host, segments }: Address): Thing | null {
   if (shape.otherHost?.[0] === host) return shape.otherHost[1];
   if (!shape.isHost(host)) return null;
   const path = `/${segments.join('/')}`;

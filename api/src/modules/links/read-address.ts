@@ -1,3 +1,4 @@
+import { because } from '../../because.ts';
 import { publicHost } from './host-names.ts';
 import { refuseLink } from './link-refusal.ts';
 import { withoutSlashes } from '../../without-slashes.ts';
@@ -19,9 +20,9 @@ const invisible = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
  * @throws LinkRefusal
  */
 export function readAddress(text: string, mayUpgrade: boolean): Address {
-  if (/\s/u.test(text)) refuseLink('A link has no spaces');
-  if (invisible.test(text)) refuseLink('This link holds characters that can’t be seen; please type it by hand');
-  if (text.includes('\\')) refuseLink('A link has no backslashes');
+  if (/\s/u.test(text)) refuseLink(because('links.spaces'));
+  if (invisible.test(text)) refuseLink(because('links.unseen_characters'));
+  if (text.includes('\\')) refuseLink(because('links.backslashes'));
   const rest = withoutScheme(text, mayUpgrade);
   const [, authority = '', path = '', search = ''] = /^([^/?#]*)([^?#]*)(?:\?([^#]*))?/u.exec(rest) ?? [];
   return {
@@ -37,20 +38,20 @@ function withoutScheme(text: string, mayUpgrade: boolean): string {
   if (scheme !== undefined && rest !== undefined) {
     const name = scheme.toLowerCase();
     if (name === 'https' || (name === 'http' && mayUpgrade)) return rest;
-    return refuseLink('The address must begin with https://');
+    return refuseLink(because('proofs.https'));
   }
   // "name.com:443/…" resembles a scheme and isn't one.
   const isHostWithPort = /^[^/?#:]+\.[^/?#:.]+:\d+(?:[/?#]|$)/u.test(text);
-  if (/^[a-z][a-z0-9+.-]*:/iu.test(text) && !isHostWithPort) refuseLink('The address must begin with https://');
-  if (text.startsWith('/')) refuseLink('The address must begin with https://');
+  if (/^[a-z][a-z0-9+.-]*:/iu.test(text) && !isHostWithPort) refuseLink(because('proofs.https'));
+  if (text.startsWith('/')) refuseLink(because('proofs.https'));
   return text;
 }
 
 function withoutPort(authority: string): string {
-  if (authority.includes('@')) refuseLink('A link can’t hold a user name or a password');
-  if (authority.includes('%')) refuseLink('This is not an address of a website');
+  if (authority.includes('@')) refuseLink(because('links.password'));
+  if (authority.includes('%')) refuseLink(because('links.no_website'));
   const [, host = '', port] = /^(.*?)(?::([^:\]]*))?$/u.exec(authority) ?? [];
-  if (port !== undefined && port !== '443') refuseLink('A link can’t name a port');
+  if (port !== undefined && port !== '443') refuseLink(because('links.port'));
   return host;
 }
 
@@ -61,7 +62,7 @@ function segmentsOf(path: string): string[] {
     // Servers, browsers and people read these differently.
     const isTricky = /[/\\%]/u.test(decoded) || /^\.{1,2}$/u.test(decoded) || /%2e/iu.test(part);
     if (decoded === '' || isTricky || invisible.test(decoded.replaceAll(' ', ''))) {
-      refuseLink('This path can be read in two ways; please give a plainer address');
+      refuseLink(because('links.ambiguous_path'));
     }
     return decoded;
   });
@@ -71,7 +72,7 @@ function decodedOf(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    return refuseLink('This is not an address: its % signs stand for nothing');
+    return refuseLink(because('links.percent_signs'));
   }
 }
 

@@ -2,6 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { liveTicket } from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
 import { route } from '../../plugins/contract.ts';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { LiveHub } from './live-hub.ts';
 import { createTicket, sessionsAlive, consumeTicket } from './live.repository.ts';
@@ -49,7 +50,7 @@ export const live: FastifyPluginAsync = async (app) => {
     async (request, reply) => {
       const { ticket } = request.query;
       const owner = typeof ticket === 'string' ? await consumeTicket(app.db, ticket) : null;
-      if (!owner) throw new AppError('unauthenticated', 'This ticket is spent or too old; please ask for a new one');
+      if (!owner) throw new AppError('unauthenticated', because('live.ticket_spent'));
       reply.hijack();
       // Who left meanwhile won't be seen to leave.
       if (reply.raw.destroyed) return;

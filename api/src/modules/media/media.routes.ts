@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { contentTypes } from './audio-format.ts';
 import { readRange } from './byte-range.ts';
@@ -36,7 +37,7 @@ export function mediaRoutes(app: FastifyInstance): void {
       const { versionId } = request.params as Params<typeof versionParams>;
       const { exp, sig } = request.query as Params<typeof signedQuery>;
       if (!isSignatureGood(app, { versionId, expiresAtSeconds: exp, signature: sig })) {
-        throw new AppError('forbidden', 'This address is no longer good, please load the page again');
+        throw new AppError('forbidden', because('files.address_old'));
       }
       const version = await findVersion(app.db, versionId);
       if (!version) throw new AppError('not_found');
@@ -51,7 +52,7 @@ export function mediaRoutes(app: FastifyInstance): void {
       schema: { summary: 'The audio of a submission that its curator may no longer play: a refusal', tags: ['Media'] },
     },
     () => {
-      throw new AppError('not_found', 'This submission is over, so its track can’t be played any more');
+      throw new AppError('not_found', because('submissions.over'));
     },
   );
 

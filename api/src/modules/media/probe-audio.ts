@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { type AudioFormat, formatOf, headersOf } from './audio-format.ts';
 import { decodeWav } from './decode-wav.ts';
@@ -19,7 +20,7 @@ const toleratedSeconds = 1;
 const toleratedShare = 0.02;
 
 const tooLong = (maxSeconds: number) =>
-  new AppError('file_too_long', `This track is longer than ${Math.floor(maxSeconds / 60)} minutes`);
+  new AppError('file_too_long', because('files.too_long', { minutes: Math.floor(maxSeconds / 60) }));
 
 /**
  * Probes an audio file: its format, duration and waveform. Its structure is walked first; then a decoder, where there is one, decodes
@@ -32,7 +33,7 @@ export async function probeAudio(
   { maxSeconds }: { maxSeconds: number },
   decoder: Decoder,
 ): Promise<ProbedAudio> {
-  if ((await stat(path)).size === 0) throw new AppError('file_broken', 'This file is empty');
+  if ((await stat(path)).size === 0) throw new AppError('file_broken', because('files.empty'));
   const format = await formatOf(path);
   const headers = await headersOf(path, format);
   const promised = headers.seconds ?? 0;

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Arrival, Incoming } from '../../gateways/storage/index.ts';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 
 /** The content of a form. */
@@ -14,12 +15,9 @@ const fieldName = 'filename';
 const envelopeBytes = 65_536;
 const longestName = 200;
 
-const megabytes = (bytes: number) => `${Math.floor(bytes / 1_048_576)} MB`;
-
 /** @param maxBytes the largest file */
 export function tooLarge(maxBytes: number): AppError {
-  const limit = maxBytes >= 1_048_576 ? megabytes(maxBytes) : `${maxBytes} bytes`;
-  return new AppError('file_too_large', `This file is larger than ${limit}`, { details: { maxBytes } });
+  return new AppError('file_too_large', because('files.larger_than', { max: maxBytes }), { details: { maxBytes } });
 }
 
 /** Removes control and direction characters from a displayed name. */
@@ -34,11 +32,11 @@ function formRefusal(error: unknown): unknown {
   if (error instanceof AppError) return error;
   const { code = '' } = error as { code?: string };
   if (/^FST_(?:PARTS|FILES|FIELDS)_LIMIT$/.test(code)) {
-    return new AppError('invalid_input', 'Please send one file, and nothing else', { cause: error });
+    return new AppError('invalid_input', because('files.one_only'), { cause: error });
   }
   if (code === 'FST_PROTO_VIOLATION') return otherField('?');
   if (code === 'FST_MP_PREMATURE_CLOSE' || code === 'ERR_STREAM_PREMATURE_CLOSE' || isOfTheReader(error)) {
-    return new AppError('invalid_input', 'The upload broke off before it was complete. Please try again', {
+    return new AppError('invalid_input', because('files.upload_broken_off'), {
       cause: error,
     });
   }
@@ -49,7 +47,7 @@ const isOfTheReader = (error: unknown) =>
   error instanceof Error && Object.getPrototypeOf(error) === Error.prototype && !('code' in error);
 
 const otherField = (name: string) =>
-  new AppError('invalid_input', undefined, { fields: { [name]: 'This field is not known' } });
+  new AppError('invalid_input', undefined, { fields: { [name]: because('fields.unknown') } });
 
 /**
  * Receives the one file of a multipart form, streamed to disk. The caller discards it or stores it.

@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import sharp, { type ResizeOptions } from 'sharp';
 import type { Storage } from '../../gateways/storage/index.ts';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { boundedLimit } from '../../bounded-limit.ts';
@@ -23,9 +24,8 @@ const quality = 86;
 const limited = boundedLimit(2, { maxPending: 50, retryAfterSeconds: 20 });
 const longestSeconds = 20;
 
-const unsupported = () =>
-  new AppError('file_unsupported', 'This is not an image we can read. Please choose a JPEG, PNG or WebP file');
-const broken = (cause: unknown) => new AppError('file_broken', 'This image is damaged or cut off', { cause });
+const unsupported = () => new AppError('file_unsupported', because('files.no_image'));
+const broken = (cause: unknown) => new AppError('file_broken', because('files.image_damaged'), { cause });
 
 /** The type by the first bytes; file-type may throw on malformed ones. */
 const typeOf = async (path: string) => (await fileTypeFromFile(path).catch(() => undefined))?.mime;
@@ -43,7 +43,7 @@ export async function storeImage(
   shape: ImageShape,
 ): Promise<string> {
   const { size } = await stat(path);
-  if (size === 0) throw new AppError('file_broken', 'This file is empty');
+  if (size === 0) throw new AppError('file_broken', because('files.empty'));
   if (size > uploads.imageMaxBytes) throw new AppError('file_too_large');
   if (!accepted.has(await typeOf(path))) throw unsupported();
   const encoded = await limited(() => encode(path, shape, uploads.imageMaxPixels));
@@ -73,4 +73,4 @@ async function encode(path: string, shape: ImageShape, maxPixels: number): Promi
 const isTooManyPixels = (error: unknown) => error instanceof Error && error.message.includes('pixel limit');
 
 const tooManyPixels = (max: number) =>
-  new AppError('file_too_large', `This image has more than ${Math.floor(max / 1_000_000)} megapixels`);
+  new AppError('file_too_large', because('files.megapixels', { max: Math.floor(max / 1_000_000) }));

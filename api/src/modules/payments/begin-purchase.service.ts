@@ -2,6 +2,7 @@ import type { Pack, PaymentMethod } from '@fanfare/api-contract';
 import { type NewPayment, type Payment, ProviderRefusal } from '../../gateways/payment-gateway.ts';
 import { packsOf } from '../../packs.ts';
 import type { CreatorSubject } from '../../plugins/contract.ts';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { assertNoDebt } from '../ledger/index.ts';
 import type { PromoOffer } from '../promos/index.ts';
@@ -15,7 +16,7 @@ import { applyPayment, cancelPurchase, ownPayment } from './settle.service.ts';
 /** A purchase that turns out to be closed is replaced by a new one; more often than this, something else is wrong. */
 const maxTries = 3;
 
-const settleFirst = 'Credits that you buy for yourself settle that first; then you can give some away.';
+const settleFirst = because('debts.no_gifts');
 
 interface PurchaseRequest {
   pack: Pack;
@@ -37,7 +38,7 @@ export interface StartedPurchase {
 /** @throws AppError email_unconfirmed, payments_unavailable (the method is off) */
 export function refuseBuyer(payments: Payments, subject: CreatorSubject, method: PaymentMethod): void {
   if (!subject.emailConfirmed) {
-    throw new AppError('email_unconfirmed', 'Please confirm your email address first, then you can buy credits.');
+    throw new AppError('email_unconfirmed', because('account.confirm_email_buy'));
   }
   gatewayFor(payments, method);
 }
@@ -45,7 +46,8 @@ export function refuseBuyer(payments: Payments, subject: CreatorSubject, method:
 /** @throws AppError invalid_input */
 export function packOf({ rules }: Payments, packId: string): Pack {
   const pack = packsOf(rules).find(({ id }) => id === packId);
-  if (!pack) throw new AppError('invalid_input', undefined, { fields: { packId: 'This pack is not on offer' } });
+  if (!pack)
+    throw new AppError('invalid_input', undefined, { fields: { packId: because('purchases.pack_unavailable') } });
   return pack;
 }
 
@@ -105,8 +107,7 @@ async function startPayment(payments: Payments, row: PurchaseRow): Promise<Payme
     if (!(error instanceof ProviderRefusal)) throw error;
     log.error({ err: error, purchaseId: row.id }, 'a purchase could not be started');
     await failUnstarted(db, row.id, 'not_started');
-    const message = 'The payment could not be started. Nothing was charged; please try again.';
-    throw new AppError('payments_unavailable', message, { cause: error });
+    throw new AppError('payments_unavailable', because('payments.not_started_now'), { cause: error });
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { providerKeyOf } from '../../plugins/idempotency.ts';
 import { stopBoughtGift } from '../gifts/index.ts';
@@ -36,16 +37,16 @@ async function beginNewReturn(
   callerKey: string | null,
 ): Promise<number> {
   const { id: purchaseId } = purchase;
-  if (purchase.paid_at === null) throw new AppError('wrong_state', 'This purchase was not paid.');
+  if (purchase.paid_at === null) throw new AppError('wrong_state', because('purchases.not_paid'));
   const { cardReturnDays } = rules.money;
   if (await isPaidBefore(trx, purchaseId, cardReturnDays)) {
-    throw new AppError('wrong_state', `What you bought can be given back within ${cardReturnDays} days.`);
+    throw new AppError('wrong_state', because('purchases.return_days', { days: cardReturnDays }));
   }
   const chargeback = (await chargebacksOf(trx, [purchaseId])).get(purchaseId);
   if (chargeback === 'open' || chargeback === 'lost') {
-    throw new AppError('wrong_state', 'The money of this purchase was taken back already.');
+    throw new AppError('wrong_state', because('purchases.taken_back'));
   }
-  await assertNoDebt(trx, purchase.account_id, 'The next credits that you buy settle that first.');
+  await assertNoDebt(trx, purchase.account_id, because('debts.no_returns'));
   const begin = purchase.purpose === 'gift' ? beginGiftReturn : beginCreditReturn;
   const returnId = await begin(trx, purchase, { callerKey, providerKey: providerKeyOf(callerKey) });
   await notifyLive(trx, [walletChanged(purchase.account_id)]);
@@ -62,7 +63,7 @@ async function beginCreditReturn(trx: Knex.Transaction, purchase: PurchaseRow, k
   const { lotId, unspent, bonuses, deducted } = await lockPurchaseLot(trx, purchaseId);
   const bonusHundredths = sum(bonuses.map((part) => part.amount));
   const amountCents = centsFor(purchase, refundable({ unspent, cancelledBonus: bonusHundredths, deducted }));
-  if (amountCents === 0) throw new AppError('wrong_state', 'Nothing of this purchase is left to give back.');
+  if (amountCents === 0) throw new AppError('wrong_state', because('purchases.nothing_left'));
   const sums = { hundredths: unspent, bonusHundredths, deductedHundredths: deducted, cents: amountCents };
   const returnId = await insertReturn(trx, { purchaseId, ...sums, ...keys });
   await beginCardReturn(trx, { returnId, accountId, lotId, amount: unspent, bonuses });
@@ -71,10 +72,10 @@ async function beginCreditReturn(trx: Knex.Transaction, purchase: PurchaseRow, k
 
 /** A gift is returned whole, while nobody has redeemed it; its code stops working now. */
 async function beginGiftReturn(trx: Knex.Transaction, purchase: PurchaseRow, keys: Keys): Promise<number> {
-  if (purchase.status === 'returned') throw new AppError('wrong_state', 'This gift was given back already.');
+  if (purchase.status === 'returned') throw new AppError('wrong_state', because('purchases.gift_given_back'));
   const { redeemedBy } = await stopBoughtGift(trx, purchase.id);
   if (redeemedBy !== null) {
-    throw new AppError('wrong_state', 'This gift was redeemed, so it can’t be given back any more.');
+    throw new AppError('wrong_state', because('purchases.gift_redeemed'));
   }
   return insertReturn(trx, {
     purchaseId: purchase.id,

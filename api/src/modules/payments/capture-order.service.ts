@@ -1,3 +1,4 @@
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Payments } from './payments.context.ts';
 import { isUnderWay } from './purchase-status.ts';
@@ -13,7 +14,7 @@ export async function captureOrder(payments: Payments, accountId: number, orderI
   if (!isUnderWay(purchase.status)) return purchase;
   const payment = await ownPayment(payments, purchase);
   if (payment.state === 'open') {
-    throw new AppError('wrong_state', 'You haven’t approved this payment at PayPal yet. Nothing was charged.', {
+    throw new AppError('wrong_state', because('purchases.not_approved'), {
       details: { approveUrl: payment.approveUrl },
     });
   }

@@ -1,3 +1,4 @@
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { chargebacksOf } from '../chargebacks/index.ts';
 import { issueBoughtGift } from '../gifts/index.ts';
@@ -19,14 +20,14 @@ export async function showGiftCode(
   if (purpose !== 'gift') throw new AppError('not_found');
   return db.transaction(async (trx) => {
     const purchase = await lockPurchase(trx, purchaseId);
-    if (purchase.paid_at === null) throw new AppError('wrong_state', 'This gift is not paid yet.');
+    if (purchase.paid_at === null) throw new AppError('wrong_state', because('purchases.gift_unpaid'));
     const isBeingReturned = (await purchasesBeingReturned(trx, [purchaseId])).has(purchaseId);
     if (purchase.status === 'returned' || isBeingReturned) {
-      throw new AppError('wrong_state', 'This gift was given back, so it has no code any more.');
+      throw new AppError('wrong_state', because('purchases.gift_no_code'));
     }
     const chargeback = (await chargebacksOf(trx, [purchaseId])).get(purchaseId);
     if (chargeback === 'open' || chargeback === 'lost') {
-      throw new AppError('wrong_state', 'The payment of this gift was taken back, so it has no code.');
+      throw new AppError('wrong_state', because('purchases.gift_charged_back'));
     }
     const amount = wholeCredits(purchase.credits);
     return { code: await issueBoughtGift(trx, { purchaseId, accountId, amount }), amount };

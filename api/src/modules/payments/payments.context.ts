@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Knex } from 'knex';
 import type { PaymentGateway } from '../../gateways/payment-gateway.ts';
 import type { Billing } from '../../gateways/stripe/index.ts';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import type { CashOuts } from '../cash-out/index.ts';
@@ -35,5 +36,5 @@ export function gatewayFor({ cards, paypal }: Payments, method: PaymentMethod): 
   const gateway = method === 'card' ? cards : paypal;
   if (gateway) return gateway;
   const name = method === 'card' ? 'Cards' : 'PayPal';
-  throw new AppError('payments_unavailable', `${name} can’t be used at the moment.`);
+  throw new AppError('payments_unavailable', because('purchases.provider_off', { name }));
 }

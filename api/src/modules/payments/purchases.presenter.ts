@@ -1,3 +1,4 @@
+import { worded } from '../../because.ts';
 import type { Purchase } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
@@ -93,7 +94,7 @@ function present(row: PurchaseRow, details: PurchaseDetails, context: PresentCon
     promoCode: row.promo_code,
     returnable: returnableOf(row, details, context),
     returnedCents: row.returned_cents,
-    failure: failureText(row.failure, row.method),
+    ...worded({ failure: failureText(row.failure, row.method) }),
     gift: isPaid && row.purpose === 'gift' ? { status: details.gift } : null,
     chargeback: details.chargeback,
     receipt: isPaid ? `purchase-${row.id}` : null,

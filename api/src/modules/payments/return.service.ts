@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { ProviderRefusal, type Refund } from '../../gateways/payment-gateway.ts';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { execute } from '../../sql.ts';
 import { cents, endCardReturn, endGiftReturn, deferRefundsOfReturn, revertCardReturn } from '../ledger/index.ts';
@@ -44,11 +45,10 @@ export async function returnUnspent(
     if (isPending) await attemptClaimed(payments, returnId);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'payments_unavailable') throw error;
-    throw new AppError(
-      error.code,
-      `${providerNames[method]} didn’t answer. Your credits are set aside, and we go on trying: the money follows by itself.`,
-      { cause: error, ...(error.retryAfterSeconds !== undefined && { retryAfterSeconds: error.retryAfterSeconds }) },
-    );
+    throw new AppError(error.code, because('purchases.return_delayed', { provider: providerNames[method] }), {
+      cause: error,
+      ...(error.retryAfterSeconds !== undefined && { retryAfterSeconds: error.retryAfterSeconds }),
+    });
   }
   const purchase = await readPurchase(payments.db, accountId, purchaseId);
   const after = await readReturn(payments.db, returnId);
@@ -58,7 +58,7 @@ export async function returnUnspent(
 
 async function attemptClaimed(payments: Payments, returnId: number): Promise<void> {
   const attempt = await claimReturn(payments.db, returnId);
-  if (attempt === null) throw new AppError('in_flight', 'This is on its way back already.');
+  if (attempt === null) throw new AppError('in_flight', because('purchases.on_its_way'));
   await attemptReturn(payments, returnId, attempt);
 }
 

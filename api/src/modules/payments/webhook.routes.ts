@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { inBatches } from '../../batches.ts';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { isOfInterest } from './inbox.job.ts';
 import { insertEvents, type NewEvent } from './inbox.repository.ts';
@@ -33,7 +34,7 @@ export const webhooks: FastifyPluginAsync = async (app) => {
       async ({ body, headers }) => {
         if (!gateway) throw new AppError('payments_unavailable');
         const event = Buffer.isBuffer(body) ? await gateway.readWebhook(body, headers, app.clock.now()) : null;
-        if (!event) throw new AppError('invalid_input', 'The signature is not valid');
+        if (!event) throw new AppError('invalid_input', because('payments.signature'));
         const ofInterest = isOfInterest(event.type);
         await store({ ...event, isOfInterest: ofInterest });
         if (ofInterest) app.jobs.wake(inboxJob);

@@ -1,3 +1,4 @@
+import { type Because, because, worded } from '../../because.ts';
 import type { LookOutcome, PlacementCheck, ServiceType } from '@fanfare/api-contract';
 import type { PlaylistPage, PostPage, Seen } from '../../gateways/prober/index.ts';
 import { isSameTrack } from './track-match.policy.ts';
@@ -16,25 +17,28 @@ export interface Placement {
   acceptedAt: Date | null;
 }
 
+/** With the text of its message. */
+type WordedCheck = PlacementCheck & { texts?: Record<string, Because> };
+
 export interface PageCheck {
   outcome: LookOutcome;
   position: number | null;
   /** Why it wasn't found; null where it was. */
-  why: string | null;
-  checks: PlacementCheck[];
+  why: Because | null;
+  checks: WordedCheck[];
   /** When the page says that it was posted. */
   postedAt: Date | null;
 }
 
 type Check = PlacementCheck['check'];
-const passed = (check: Check, message: string): PlacementCheck => ({ check, result: 'passed', message });
-const failed = (check: Check, message: string): PlacementCheck => ({ check, result: 'failed', message });
+const passed = (check: Check, message: Because): WordedCheck => ({ check, result: 'passed', ...worded({ message }) });
+const failed = (check: Check, message: Because): WordedCheck => ({ check, result: 'failed', ...worded({ message }) });
 
 /** The result for a page that couldn't be read or doesn't exist. */
-function pageFailure(read: Exclude<Seen<unknown>, { kind: 'found' }>, gone: string): PageCheck {
+function pageFailure(read: Exclude<Seen<unknown>, { kind: 'found' }>, gone: Because): PageCheck {
   const nowhere = { position: null, postedAt: null };
   if (read.kind === 'gone') return { ...nowhere, outcome: 'gone', why: gone, checks: [failed('page', gone)] };
-  const check: PlacementCheck = { check: 'page', result: 'unknown', message: read.why };
+  const check: WordedCheck = { check: 'page', result: 'unknown', ...worded({ message: read.why }) };
   return { ...nowhere, outcome: 'unreachable', why: read.why, checks: [check] };
 }
 
@@ -46,18 +50,16 @@ function pageIdOf(address: string): string {
 
 /** Whether the playlist contains the track, and at which position. */
 export function checkPlaylist(seen: Seen<PlaylistPage>, placement: Placement): PageCheck {
-  if (seen.kind !== 'found') return pageFailure(seen, 'There is no public playlist at this address');
+  if (seen.kind !== 'found') return pageFailure(seen, because('looks.no_playlist'));
   const { tracks } = seen.page;
   const { title, artist, url, serviceUrl } = placement;
   const isVerified = URL.canParse(serviceUrl) && pageIdOf(url) === pageIdOf(serviceUrl);
   const position = tracks.find((track) => isSameTrack(track, placement))?.position ?? null;
-  const missing = `“${title}” by ${artist} isn’t among its ${tracks.length} tracks`;
+  const missing = because('looks.not_among', { title, artist, count: tracks.length });
   const checks = [
-    passed('page', 'The playlist is public'),
-    isVerified
-      ? passed('list', 'It’s the playlist you verified')
-      : failed('list', 'This is another playlist, not the one you verified'),
-    position === null ? failed('track', missing) : passed('track', `“${title}” is number ${position}`),
+    passed('page', because('looks.playlist_public')),
+    isVerified ? passed('list', because('looks.playlist_verified')) : failed('list', because('looks.other_playlist')),
+    position === null ? failed('track', missing) : passed('track', because('looks.track_number', { title, position })),
   ];
   const isFound = position !== null;
   return { outcome: isFound ? 'seen' : 'missing', position, why: isFound ? null : missing, checks, postedAt: null };
@@ -77,13 +79,13 @@ function containsPhrase(text: string, phrase: string): boolean {
 }
 
 /** How a post discloses its advertising; null where it doesn't. */
-function disclosureIn(page: PostPage, stated: string | null, usual: readonly string[]): string | null {
-  if (page.isLabelledPaid) return 'It carries the platform’s paid partnership label';
+function disclosureIn(page: PostPage, stated: string | null, usual: readonly string[]): Because | null {
+  if (page.isLabelledPaid) return because('looks.label');
   const text = normalized(page.text);
   const found = usual.find((phrase) => containsPhrase(text, normalized(phrase)));
-  if (found) return `It says “${found}”`;
+  if (found) return because('looks.says', { phrase: found });
   const own = normalized(stated ?? '');
-  return own !== '' && containsPhrase(text, own) ? `It says “${own}”, as you stated` : null;
+  return own !== '' && containsPhrase(text, own) ? because('looks.says_stated', { phrase: own }) : null;
 }
 
 /** Whether the post is public, on the verified profile, newer than the accept, and discloses its advertising. */
@@ -93,19 +95,17 @@ export function checkPostPage(
   verified: string,
   usual: readonly string[],
 ): PageCheck {
-  if (seen.kind !== 'found') return pageFailure(seen, 'There is no public post at this address');
+  if (seen.kind !== 'found') return pageFailure(seen, because('looks.no_post'));
   const { page } = seen;
   const isVerifiedHandle = page.handle === verified;
   const isAfter = placement.acceptedAt === null || page.postedAt >= placement.acceptedAt;
   const disclosure = disclosureIn(page, placement.disclosure, usual);
-  const otherHandle = `It is on @${page.handle}, not on the verified profile @${verified}`;
-  const undisclosed = 'It doesn’t disclose that it’s advertising: without that there is no payout';
+  const otherHandle = because('looks.other_handle', { handle: page.handle, verified });
+  const undisclosed = because('looks.undisclosed');
   const checks = [
-    passed('page', 'The post is public'),
-    isVerifiedHandle ? passed('handle', `It is on @${verified}`) : failed('handle', otherHandle),
-    isAfter
-      ? passed('posted', 'It was posted after you accepted')
-      : failed('posted', 'It must have been posted after you accepted'),
+    passed('page', because('looks.post_public')),
+    isVerifiedHandle ? passed('handle', because('looks.handle', { handle: verified })) : failed('handle', otherHandle),
+    isAfter ? passed('posted', because('looks.posted_after')) : failed('posted', because('proofs.posted_before')),
     disclosure === null ? failed('disclosure', undisclosed) : passed('disclosure', disclosure),
   ];
   const rest = { position: null, checks, postedAt: page.postedAt };

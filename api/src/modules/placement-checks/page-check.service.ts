@@ -1,5 +1,5 @@
 import type { PlaylistPage, Prober, Seen } from '../../gateways/prober/index.ts';
-import { AppError } from '../../plugins/errors.ts';
+import { refuseField } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { handleOf } from '../curator-services/index.ts';
 import { type PageCheck, type Placement, checkPlaylist, checkPostPage } from './page-check.policy.ts';
@@ -43,5 +43,5 @@ const fields = {
 export function assertPagePasses({ checks }: PageCheck): void {
   const failed = checks.find(({ result }) => result === 'failed');
   if (!failed) return;
-  throw new AppError('invalid_input', failed.message, { fields: { [fields[failed.check]]: failed.message } });
+  refuseField(fields[failed.check], failed.texts!['message']!);
 }

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../because.ts';
 import type { Knex } from 'knex';
 import { queryRows } from '../../sql.ts';
 import type { PageCheck, Placement } from './page-check.policy.ts';
@@ -28,8 +29,9 @@ export async function insertCheck(
   { outcome, position, why }: PageCheck,
 ): Promise<boolean> {
   const rows = await queryRows<unknown>(trx)`
-    INSERT INTO placement_checks (submission_id, kind, outcome, position, why)
-    VALUES (${submissionId}, ${kind}, ${outcome}, ${position}::int, ${why}::text)
+    INSERT INTO placement_checks (submission_id, kind, outcome, position, why, because)
+    VALUES (${submissionId}, ${kind}, ${outcome}, ${position}::int, ${why && inEnglish(why)}::text,
+            ${why && JSON.stringify(why)}::jsonb)
     ON CONFLICT ON CONSTRAINT placement_checks_once_a_day DO NOTHING RETURNING 1`;
   return rows.length > 0;
 }

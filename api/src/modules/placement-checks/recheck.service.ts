@@ -1,3 +1,4 @@
+import { inEnglish } from '../../because.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
@@ -71,7 +72,11 @@ async function applyCheck(
   await recordCheck(trx, id, { ...daily, missing: 'unchanged', isUnreadable: false });
   // A disputed proof is with staff, who see this check.
   if (proof.state === 'disputed') return;
-  await removePlacement(trx, submission, { reportedBy: null, note: check.why ?? '', rules: allRules });
+  await removePlacement(trx, submission, {
+    reportedBy: null,
+    note: check.why ? inEnglish(check.why) : '',
+    rules: allRules,
+  });
 }
 
 /** Notifies the curator, who may still put it right. @param since identifies the episode, so that each has an event of its own */

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { execute } from '../../sql.ts';
@@ -27,7 +28,7 @@ export async function decideProof(db: Knex, decision: Decision): Promise<void> {
   await db.transaction(async (trx) => {
     const submission = await lockSubmission(trx, submissionId, { staff: staffAccountId }, { withService: true });
     const proof = await readProof(trx, submissionId);
-    if (!proof) throw new AppError('not_found', 'No proof was added for this submission.');
+    if (!proof) throw new AppError('not_found', because('proofs.not_found'));
     if (proof.state === (isVerified ? 'verified' : 'refused')) return;
     const state = nextState(proofStates, proof.state, isVerified ? 'uphold' : 'refuse');
     if (isVerified) {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { ServiceType } from '@fanfare/api-contract';
+import { because } from '../../because.ts';
 import { refuseField } from '../../plugins/errors.ts';
 import { withoutSlashes } from '../../without-slashes.ts';
 
@@ -17,13 +18,13 @@ const isSameSite = (host: string, site: string): boolean => host === site || hos
 
 /** A public address: https, a host name, the default port, no credentials. @throws AppError invalid_input */
 function publicAddress(text: string): URL {
-  if (!URL.canParse(text)) refuseField('url', 'This is not an address');
+  if (!URL.canParse(text)) refuseField('url', because('proofs.no_address'));
   const url = new URL(text);
-  if (url.protocol !== 'https:') refuseField('url', 'The address must begin with https://');
+  if (url.protocol !== 'https:') refuseField('url', because('proofs.https'));
   const { hostname } = url;
   const isNamed = hostname.includes('.') && !hostname.startsWith('[') && isIP(hostname) === 0;
   if (!isNamed || url.port || url.username || url.password || privateHost.test(hostname)) {
-    refuseField('url', 'The address must be a public one');
+    refuseField('url', because('proofs.public'));
   }
   url.hash = '';
   return url;
@@ -44,13 +45,13 @@ export function proofAddress(text: string, { type, serviceUrl }: VerifiedService
   const url = publicAddress(text);
   if (type === 'radio') return url.href;
   const verified = URL.canParse(serviceUrl) ? new URL(serviceUrl) : null;
-  if (!verified) refuseField('url', 'This service has no verified address yet');
+  if (!verified) refuseField('url', because('proofs.unverified_service'));
   if (!isSameSite(hostOf(url), hostOf(verified))) {
-    refuseField('url', `The address must be on ${hostOf(verified)}, as the service is`);
+    refuseField('url', because('proofs.other_host', { host: hostOf(verified) }));
   }
   const pathOf = (address: URL) => withoutSlashes(address.pathname).toLowerCase();
   if (type !== 'playlist' && (pathOf(url) === '' || pathOf(url) === pathOf(verified))) {
-    refuseField('url', 'Please enter the address of the post itself');
+    refuseField('url', because('proofs.post_itself'));
   }
   return url.href;
 }
@@ -65,13 +66,10 @@ export interface Post {
  * @throws AppError invalid_input
  */
 export function validatePost(post: Post, acceptedAt: Date, now: Date): void {
-  if (!post.postedAt) refuseField('postedAt', 'Please enter when it was posted');
-  if (post.postedAt < acceptedAt) refuseField('postedAt', 'It must have been posted after you accepted');
-  if (post.postedAt > now) refuseField('postedAt', 'This is in the future');
+  if (!post.postedAt) refuseField('postedAt', because('proofs.posted_when'));
+  if (post.postedAt < acceptedAt) refuseField('postedAt', because('proofs.posted_before'));
+  if (post.postedAt > now) refuseField('postedAt', because('proofs.posted_future'));
   if (!post.disclosure) {
-    refuseField(
-      'disclosure',
-      'Please enter how the post discloses that it’s advertising: without it there is no payout',
-    );
+    refuseField('disclosure', because('proofs.disclosure'));
   }
 }

@@ -2,6 +2,7 @@ import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
 import { pageOf, readPage } from '../../paging.ts';
 import { databaseRoute, route } from '../../plugins/contract.ts';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { ProberSettings } from '../../prober-settings.ts';
 import { submissionDetail } from '../campaigns/index.ts';
@@ -35,9 +36,9 @@ export const placementProofs: FastifyPluginAsync = async (app) => {
     const expected = await expectedPlacement(db, subject.accountId, params.id);
     if (!expected) {
       if (!(await hasReceived(db, subject.accountId, params.id))) {
-        throw new AppError('not_found', 'This submission was not found.');
+        throw new AppError('not_found', because('submissions.not_found'));
       }
-      throw new AppError('wrong_state', 'This submission isn’t waiting for a proof.');
+      throw new AppError('wrong_state', because('proofs.not_waiting'));
     }
     const url = proofAddress(body.url, expected);
     await app.limits.consume('placementLooks', String(subject.accountId));
@@ -69,14 +70,11 @@ export const placementProofs: FastifyPluginAsync = async (app) => {
     const tracks = await searchedIn(db, { submissionId: params.id, curatorAccountId });
     if (tracks.length === 0) {
       if (!(await hasReceived(db, curatorAccountId, params.id))) {
-        throw new AppError('not_found', 'This submission was not found.');
+        throw new AppError('not_found', because('submissions.not_found'));
       }
       const { service_type: type, status } = await readPromise(db, curatorAccountId, params.id);
       const isOther = status === 'accepted' && type !== 'playlist';
-      throw new AppError(
-        'wrong_state',
-        isOther ? 'We can search playlists only; please add the link.' : 'This submission isn’t waiting for a proof.',
-      );
+      throw new AppError('wrong_state', isOther ? because('proofs.playlists_only') : because('proofs.not_waiting'));
     }
     await app.limits.consume('placementLooks', String(curatorAccountId));
     const looks = await searchPlaylist(app, tracks[0]!.url, tracks);

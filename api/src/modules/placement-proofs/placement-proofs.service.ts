@@ -1,6 +1,7 @@
 import type { CallTypes, addProof as addProofCall } from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { execute } from '../../sql.ts';
@@ -61,9 +62,9 @@ export async function addProof(
     const before = await readProof(trx, submissionId);
     if (before?.url === url) return;
     const placed = nextState(submissionStates, submission.status, isEscrow ? 'verify' : 'place', model);
-    if (before) throw new AppError('wrong_state', 'A proof has been added already.');
+    if (before) throw new AppError('wrong_state', because('proofs.added'));
     if (submission.is_proof_overdue) {
-      throw new AppError('deadline_passed', 'The time for the proof is over: the promise counts as broken.');
+      throw new AppError('deadline_passed', because('proofs.too_late'));
     }
     const post = {
       postedAt: input.postedAt ? new Date(input.postedAt) : null,
@@ -77,7 +78,7 @@ export async function addProof(
     const tags = isEscrow ? tagsOf(input.tags ?? []) : [];
     const proof = { submissionId, curatorAccountId, url, isEscrow, isFound: false, ...post, tags, confirmHours };
     if (!(await insertProof(trx, proof))) {
-      throw new AppError('conflict', 'This post is already the proof of another submission.');
+      throw new AppError('conflict', because('proofs.used'));
     }
     if (check) await startChecks(trx, submissionId, check, rules.placements.lookEveryHours);
     await startKeepDays(trx, submissionId, isEscrow ? submission.status : placed);
@@ -99,7 +100,7 @@ export async function confirmProof(db: Knex, accountId: number, submissionId: nu
   await db.transaction(async (trx) => {
     const submission = await lockSubmission(trx, submissionId, { creator: accountId });
     const proof = await readProof(trx, submissionId);
-    if (!proof) throw new AppError('wrong_state', 'No proof has been added yet.');
+    if (!proof) throw new AppError('wrong_state', because('proofs.none'));
     if (proof.state === 'verified') return;
     nextState(proofStates, proof.state, 'confirm');
     await payForProof(trx, submission, proof, { by: 'creator' });
@@ -120,14 +121,14 @@ export async function rejectProof(
   await db.transaction(async (trx) => {
     const submission = await lockSubmission(trx, submissionId, { creator: accountId });
     const proof = await readProof(trx, submissionId);
-    if (!proof) throw new AppError('wrong_state', 'No proof has been added yet.');
+    if (!proof) throw new AppError('wrong_state', because('proofs.none'));
     if (proof.state === 'disputed') return;
     // A post that was found removed has broken the promise already.
     nextState(submissionStates, submission.status, 'verify', paymentModelOf(submission));
     const state = nextState(proofStates, proof.state, 'dispute');
     if (proof.is_confirm_over) {
       const { proofConfirmHours: hours } = rules.submissions;
-      throw new AppError('deadline_passed', `After ${hours} hours a proof counts as confirmed.`);
+      throw new AppError('deadline_passed', because('proofs.confirmed_by_time', { hours }));
     }
     await execute(trx)`
       UPDATE proofs SET state = ${state}, dispute = ${reason}, disputed_at = app_now(),

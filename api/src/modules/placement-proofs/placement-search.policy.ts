@@ -1,3 +1,4 @@
+import { type Because, because } from '../../because.ts';
 import type { PlacementSearch } from '@fanfare/api-contract';
 import type { PlaylistPage, Seen } from '../../gateways/prober/index.ts';
 import { isCertainlySameTrack } from '../placement-checks/index.ts';
@@ -15,15 +16,15 @@ export type SearchResult =
   | { outcome: 'found'; position: number }
   // Certain where the page shows all that it holds, and so that the track isn't there.
   | { outcome: 'absent'; why: null; isCertain: boolean }
-  | { outcome: Exclude<PlacementSearch['outcome'], 'absent'>; why: string | null };
+  | { outcome: Exclude<PlacementSearch['outcome'], 'absent'>; why: Because | null };
 
 /**
  * Whether a playlist's page proves that a track was added after the answer: by the date on the page; only where it has none, because an
  * earlier look after the answer didn't find the track. One that may have been there before proves nothing.
  */
 export function searchPage(seen: Seen<PlaylistPage>, track: SearchedTrack): SearchResult {
-  if (seen.kind === 'gone') return { outcome: 'gone', why: 'There is no public playlist at this address' };
-  if (seen.kind === 'unreachable') return { outcome: 'unreachable', why: seen.why.slice(0, 500) };
+  if (seen.kind === 'gone') return { outcome: 'gone', why: because('looks.no_playlist') };
+  if (seen.kind === 'unreachable') return { outcome: 'unreachable', why: seen.why };
   const { tracks, isComplete } = seen.page;
   const matches = tracks.filter((one) => isCertainlySameTrack(one, track));
   // A page that failed to load its list shows none.

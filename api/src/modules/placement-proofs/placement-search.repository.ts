@@ -1,3 +1,4 @@
+import { inEnglish } from '../../because.ts';
 import type { Knex } from 'knex';
 import { queryRows, raw } from '../../sql.ts';
 import type { SearchedTrack, SearchResult } from './placement-search.policy.ts';
@@ -61,15 +62,17 @@ export async function recordSearches(
 ): Promise<void> {
   if (looks.length === 0) return;
   await db.raw(
-    `INSERT INTO placement_searches AS f (submission_id, url, outcome, why, absent_at, next_search_at)
-     SELECT s.id, :url, looks.outcome, looks.why, CASE WHEN looks.is_absent THEN app_now() END,
+    `INSERT INTO placement_searches AS f (submission_id, url, outcome, why, because, absent_at, next_search_at)
+     SELECT s.id, :url, looks.outcome, looks.why, looks.because, CASE WHEN looks.is_absent THEN app_now() END,
             least(app_now() + make_interval(hours => :everyHours),
                   CASE WHEN s.proof_due_at - make_interval(hours => :lastHours) > app_now()
                        THEN s.proof_due_at - make_interval(hours => :lastHours) END)
-       FROM unnest(:ids::int[], :outcomes::text[], :whys::text[], :absences::boolean[]) AS looks (id, outcome, why, is_absent)
+       FROM unnest(:ids::int[], :outcomes::text[], :whys::text[], :reasons::jsonb[], :absences::boolean[])
+            AS looks (id, outcome, why, because, is_absent)
        JOIN submissions s ON s.id = looks.id
       ORDER BY s.id
      ON CONFLICT (submission_id) DO UPDATE SET url = excluded.url, outcome = excluded.outcome, why = excluded.why,
+        because = excluded.because,
         absent_at = coalesce(excluded.absent_at, CASE WHEN f.url = excluded.url THEN f.absent_at END),
         searched_at = app_now(), next_search_at = excluded.next_search_at`,
     {
@@ -78,7 +81,8 @@ export async function recordSearches(
       lastHours,
       ids: looks.map(({ id }) => id),
       outcomes: looks.map(({ result }) => result.outcome),
-      whys: looks.map(({ result }) => result.why),
+      whys: looks.map(({ result: { why } }) => why && inEnglish(why).slice(0, 500)),
+      reasons: looks.map(({ result: { why } }) => why && JSON.stringify(why)),
       absences: looks.map(({ result }) => result.outcome === 'absent' && result.isCertain),
     },
   );

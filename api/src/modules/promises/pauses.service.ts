@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { queueMail } from '../../gateways/mail/index.ts';
@@ -66,9 +67,9 @@ export async function resumeService(
   return db.transaction(async (trx) => {
     await lockServices(trx, [serviceId]);
     const service = await readServiceOwner(trx, serviceId);
-    if (!service) throw new AppError('not_found', 'This service was not found');
+    if (!service) throw new AppError('not_found', because('services.not_found'));
     if (await isPartyTo(trx, by, service)) {
-      throw new AppError('forbidden', 'You are a party to this yourself; please leave it to a colleague.');
+      throw new AppError('forbidden', because('staff.own_case'));
     }
     if (service.paused_by !== 'promises') return service.status;
     const { status, resumedAt } = await setResumed(trx, serviceId, by, reason);

@@ -1,5 +1,6 @@
 import type { CampaignType, PlacementSearch } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { because, keptSql } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { queryRow, queryRows, raw } from '../../sql.ts';
 import { type ListedSubmission, proofColumns, type ProofColumns } from '../submission-views/index.ts';
@@ -30,7 +31,7 @@ const select = `
          v.title AS service_title, v.type AS service_type, v.url AS service_url, s.proof_due_at, s.keep_until, s.kept_at,
          ${orderKey} AS order_key, ${proofColumns},
          CASE WHEN f.submission_id IS NOT NULL AND pr.submission_id IS NULL AND f.url = v.url
-              THEN jsonb_build_object('outcome', f.outcome, 'why', f.why, 'searchedAt', f.searched_at, 'nextSearchAt', f.next_search_at) END AS search
+              THEN jsonb_build_object('outcome', f.outcome, 'why', f.why, 'texts', ${keptSql('f', 'why')}, 'searchedAt', f.searched_at, 'nextSearchAt', f.next_search_at) END AS search
     FROM submissions s
     JOIN campaigns c ON c.id = s.campaign_id
     JOIN tracks t ON t.id = s.track_id
@@ -43,7 +44,7 @@ const select = `
 export async function readPromise(db: Knex, curatorAccountId: number, submissionId: number): Promise<PromiseRow> {
   const row = await queryRow<PromiseRow>(db)`
     ${raw(select)} WHERE s.id = ${submissionId} AND s.curator_account_id = ${curatorAccountId}`;
-  if (!row) throw new AppError('not_found', 'This submission was not found.');
+  if (!row) throw new AppError('not_found', because('submissions.not_found'));
   return row;
 }
 

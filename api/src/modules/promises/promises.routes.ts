@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { isCalendarDay } from '../../calendar-day.ts';
 import { pageOf, readPage } from '../../paging.ts';
 import { databaseRoute, route } from '../../plugins/contract.ts';
+import { because } from '../../because.ts';
 import { refuseField } from '../../plugins/errors.ts';
 import { disputedProof, readCase } from '../submission-views/index.ts';
 import { brokenPromisesEmailName } from './broken-promises-email.repository.ts';
@@ -38,7 +39,7 @@ export const promises: FastifyPluginAsync = async (app) => {
   route(app, contract.listPromiseDates, ({ subject, query }) => {
     const days = (startOf(query.until) - startOf(query.from)) / dayMs + 1;
     if (Number.isNaN(days) || days < 1 || days > maxDays) {
-      refuseField('until', `Please request 1 to ${maxDays} days`);
+      refuseField('until', because('promises.days', { max: maxDays }));
     }
     return promiseDates(db, subject.accountId, query);
   });

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { execute } from '../../sql.ts';
@@ -124,7 +125,7 @@ export async function removePlacement(
   const action = isWaiting ? 'break' : 'remove';
   nextState(submissionStates, submission.status, action, model);
   if (submission.is_keep_over) {
-    throw new AppError('wrong_state', 'Its keep days are over: the promise was kept.');
+    throw new AppError('wrong_state', because('promises.kept'));
   }
   await execute(trx)`
     UPDATE proofs SET removed_at = app_now(), removal_reported_by = ${reportedBy}, removal_note = ${note}, next_check_at = NULL

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../because.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { packsOf } from '../../packs.ts';
@@ -131,5 +132,5 @@ test.each<[Benefit, string]>([
   [{ kind: 'bonus_credits', value: 1 }, '1 credit on top'],
   [{ kind: 'bonus_credits', value: 5 }, '5 credits on top'],
 ])('%o reads "%s"', (benefit, words) => {
-  expect(benefitText(benefit)).toBe(words);
+  expect(inEnglish(benefitText(benefit))).toBe(words);
 });

@@ -1,3 +1,4 @@
+import { type Because, because } from '../../because.ts';
 import type { Pack, PromoKind } from '@fanfare/api-contract';
 import { type Rules, sellsAtALoss } from '../../rules.ts';
 import { type Credits, hundredths, zeroCredits, plus, shareOf, wholeCredits } from '../ledger/index.ts';
@@ -50,11 +51,11 @@ export function packsWith(
 }
 
 /** A code's benefit as text. */
-export function benefitText({ kind, value }: Benefit): string {
-  if (kind === 'percent_off') return `${value} % off`;
-  if (kind === 'amount_off') return `€${(value / 100).toFixed(value % 100 === 0 ? 0 : 2)} off`;
-  if (kind === 'bonus_percent') return `${value} % more credits`;
-  return value === 1 ? '1 credit on top' : `${value} credits on top`;
+export function benefitText({ kind, value }: Benefit): Because {
+  if (kind === 'percent_off') return because('promos.percent_off', { value });
+  if (kind === 'amount_off') return because('promos.amount_off', { amount: value });
+  if (kind === 'bonus_percent') return because('promos.percent_more', { value });
+  return because('promos.credits_on_top', { count: value });
 }
 
 /** How a code may be used. */

@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { packsOf } from '../../packs.ts';
 import { limitCodeAttempts } from '../../plugins/code-attempts.ts';
 import { route } from '../../plugins/contract.ts';
+import { because, worded } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { toDecimal } from '../ledger/index.ts';
 import { benefitText } from './promo-terms.ts';
@@ -18,7 +19,7 @@ export const promos: FastifyPluginAsync = async (app) => {
     const { accountId } = subject;
     const pack = packsOf(rules).find(({ id }) => id === query.packId) ?? null;
     if (query.packId !== undefined && !pack) {
-      throw new AppError('invalid_input', undefined, { fields: { packId: 'This pack is not on offer' } });
+      throw new AppError('invalid_input', undefined, { fields: { packId: because('purchases.pack_unavailable') } });
     }
     const { promo, quotes } = await limitCodeAttempts(app.limits, { accountId, address: request.ip }, () =>
       quotePacks(app.db, { rules, accountId, pack, code: params.code }),
@@ -27,7 +28,7 @@ export const promos: FastifyPluginAsync = async (app) => {
       code: promo.code,
       kind: promo.kind,
       value: promo.value,
-      text: benefitText(promo),
+      ...worded({ text: benefitText(promo) }),
       minCredits: promo.min_credits,
       endsAt: promo.ends_at?.toISOString() ?? null,
       quotes: quotes.map(({ pack: { id, credits, priceCents }, terms }) => ({

@@ -1,6 +1,7 @@
 import type { CallTypes, createPromoCode } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { packsOf } from '../../packs.ts';
+import { type Because, because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { mustBeReleased } from '../code-releases/index.ts';
@@ -48,7 +49,7 @@ export async function createForStaff(db: Knex, request: NewPromoRequest, staff: 
   const fields = {
     ...checkTimes(promo, staff.now),
     ...checkValue(promo, staff.rules),
-    ...(email !== null && accountId === null && { accountEmail: 'No account has this address' }),
+    ...(email !== null && accountId === null && { accountEmail: because('promos.no_account') }),
   };
   if (Object.keys(fields).length > 0) throw new AppError('invalid_input', undefined, { fields });
   const worth = worthOf(staff.rules, packsOf(staff.rules), columnsOf(promo));
@@ -75,26 +76,27 @@ async function insertNamed(db: Knex, promo: Omit<NewPromo, 'code'>, name: string
     const id = await insertPromo(db, { ...promo, code: name ?? newPromoCode() });
     if (id !== null) return id;
     if (name !== undefined) {
-      throw new AppError('conflict', 'There is a code like this already.', {
-        fields: { code: 'There is a code like this already' },
+      throw new AppError('conflict', because('promos.taken'), {
+        fields: { code: because('promos.taken') },
       });
     }
   }
   throw new Error('generated codes keep colliding');
 }
 
-type Fields = Record<string, string>;
+type Fields = Record<string, Because>;
 
 function checkTimes({ startsAt, endsAt }: Pick<NewPromo, 'startsAt' | 'endsAt'>, now: Date): Fields {
-  if (endsAt && startsAt && endsAt <= startsAt) return { endsAt: 'It has to end after it starts' };
-  return endsAt && endsAt <= now ? { endsAt: 'This time is over already' } : {};
+  if (endsAt && startsAt && endsAt <= startsAt) return { endsAt: because('promos.end_before_start') };
+  return endsAt && endsAt <= now ? { endsAt: because('promos.end_over') } : {};
 }
 
 function checkValue({ kind, value, minCredits }: Terms, rules: Rules): Fields {
-  if (kind === 'percent_off' && value >= 100) return { value: 'A percentage off has to be below 100' };
+  if (kind === 'percent_off' && value >= 100) return { value: because('promos.percent_below') };
   const packs = packsOf(rules);
   const largest = packs.at(-1)?.credits ?? 0;
-  if (minCredits !== null && minCredits > largest) return { minCredits: `The largest pack has ${largest} credits` };
+  if (minCredits !== null && minCredits > largest)
+    return { minCredits: because('promos.largest_pack', { credits: largest }) };
   if (packsWith(rules, packs, { kind, value, min_credits: minCredits }).length > 0) return {};
-  return { value: 'This is too much for every pack: credits would be sold below what they cost' };
+  return { value: because('promos.too_much') };
 }

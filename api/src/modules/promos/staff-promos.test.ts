@@ -130,7 +130,7 @@ describe('refuses', () => {
       const answer = await create({ code });
       expect([answer.statusCode, answer.json().error]).toMatchObject([
         409,
-        { code: 'conflict', fields: { code: 'There is a code like this already' } },
+        { code: 'conflict', fields: { code: 'There is a code like this already.' } },
       ]);
     }
     const answers = await Promise.all(['TWIN-1', 'TWIN1', 'T-WIN1', 'twin-1'].map((code) => create({ code })));

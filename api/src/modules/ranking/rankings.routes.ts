@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Knex } from 'knex';
 import { pageOf, readPage } from '../../paging.ts';
 import { databaseRoute, route } from '../../plugins/contract.ts';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { trainingJob } from './ranking.job.ts';
 import { leastExamples } from './ranking.service.ts';
@@ -13,7 +14,7 @@ import { type StaffRankingRow, rankingOf, rankingPage, rankingState } from './st
 /** @throws AppError not_found */
 async function existing(db: Knex, id: number): Promise<StaffRankingRow> {
   const row = await rankingOf(db, id);
-  if (!row) throw new AppError('not_found', 'This ranking was not found.');
+  if (!row) throw new AppError('not_found', because('rankings.not_found'));
   return row;
 }
 
@@ -41,10 +42,7 @@ export const rankings: FastifyPluginAsync = async (app) => {
   databaseRoute(app, contract.putRankingLive, ({ subject, params, commit }) =>
     commit(async (db) => {
       if (!isUsable(await existing(db, params.id)))
-        throw new AppError(
-          'wrong_state',
-          'This ranking was trained for features of another release: it can’t rank in this one.',
-        );
+        throw new AppError('wrong_state', because('rankings.other_features'));
       await putLive(db, params.id, subject.accountId);
       return trainedRanking(await existing(db, params.id));
     }),

@@ -1,5 +1,6 @@
 import type { FrontEndName, Substitute } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { noCanary, popGood, withoutGood } from './channel.policy.ts';
 import { toGateRelease } from './deployed-releases.ts';
@@ -50,7 +51,7 @@ export async function lockChannel(trx: Knex.Transaction, name: FrontEndName): Pr
 export const notLive = (name: FrontEndName) =>
   new AppError(
     'wrong_state',
-    `Nothing of ${name} is live yet: ${name === 'shell' ? 'its first version is adopted by the operator' : 'promote its first version'}`,
+    because(name === 'shell' ? 'releases.nothing_live_shell' : 'releases.nothing_live_remote', { name }),
   );
 
 const changeWords: Partial<Record<EventVerb, string>> = {
@@ -76,13 +77,9 @@ export async function refuseChanged(
   const { name, revision } = channel;
   if (expectedRevision === undefined || expectedRevision === revision) return;
   const findings = (await changesSince(trx, name, expectedRevision)).map(changeText);
-  throw new AppError(
-    'changed_meanwhile',
-    `${name} was changed since you looked at it. Nothing was done: look at it again first`,
-    {
-      details: { findings },
-    },
-  );
+  throw new AppError('changed_meanwhile', because('releases.changed_meanwhile', { name }), {
+    details: { findings },
+  });
 }
 
 /** Ends a canary: its visitors get the stable version again. Only under the registry's lock. */
@@ -129,7 +126,7 @@ export async function backToGood(
   by: By,
 ): Promise<ChannelNow> {
   const { name, stable_version: stable, last_good_version: good } = channel;
-  if (good === null) throw new AppError('no_good_version', `There is no earlier version of ${name} to go back to`);
+  if (good === null) throw new AppError('no_good_version', because('releases.no_earlier', { name }));
   refuseUnusable(name, good, substitutes);
   await claimRoutesOrRefuse(trx, toGateRelease((await findRelease(trx, name, good))!), by);
   const revision = await changeChannel(
@@ -149,8 +146,7 @@ export async function kill(
   name: FrontEndName,
   { isKilled, ...by }: By & { isKilled: boolean },
 ): Promise<{ name: FrontEndName; isKilled: boolean; revision: number }> {
-  if (name === 'shell')
-    throw new AppError('wrong_state', 'The shell can’t be disabled: nothing would be left to say so');
+  if (name === 'shell') throw new AppError('wrong_state', because('releases.shell_stays'));
   return db.transaction(async (trx) => {
     const channel = await lockChannel(trx, name);
     const live = [channel.stable_version, channel.canary_version].filter((version) => version !== null);

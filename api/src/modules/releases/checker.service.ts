@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { Config } from '../../config.ts';
 import type { ReleaseChecker } from '../../plugins/session.ts';
 import type { Rules } from '../../rules.ts';
+import { because } from '../../because.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
 import { bootRelease } from './boot.presenter.ts';
 import { misstatement, verifiedStatement } from './check-proof.policy.ts';
@@ -88,7 +89,7 @@ export async function renew(
   id: number,
 ): Promise<Record<string, never>> {
   if (await renewRequest(db, id, checker.checkerId, checkMinutes * 60)) return {};
-  throw new AppError('wrong_state', `Check ${id} is done, another checker’s, or takes too long`);
+  throw new AppError('wrong_state', because('releases.check_done_or_late', { id }));
 }
 
 /**
@@ -103,20 +104,20 @@ export async function report(
   { proof, failure }: { proof?: { statement: string; signature: string } | undefined; failure?: string | undefined },
 ): Promise<boolean | null> {
   if ((proof === undefined) === (failure === undefined)) {
-    throw new AppError('invalid_input', 'Send either a proof or why there is none');
+    throw new AppError('invalid_input', because('releases.proof_or_failure'));
   }
   return db.transaction(async (trx) => {
     const asked = await lockRequest(trx, id, checker.checkerId);
-    if (!asked) throw new AppError('wrong_state', `Check ${id} is done, or another checker’s`);
+    if (!asked) throw new AppError('wrong_state', because('releases.check_done', { id }));
     const pair = keyOf(asked);
     let problems: string[] | null = null;
     if (proof) {
       const signature = Buffer.from(proof.signature, 'base64');
       const stated = verifiedStatement({ statement: proof.statement, signature }, checker.publicKey);
-      if (!stated || stated.request !== id) refuseField('proof', 'This isn’t signed by this checker, for this check');
+      if (!stated || stated.request !== id) refuseField('proof', because('releases.not_signed'));
       const remote = (await findRelease(trx, asked.remote_name, asked.remote_version))!;
       const wrong = misstatement(stated, remote, (await findRelease(trx, shell, asked.shell_version))!);
-      if (wrong) refuseField('proof', `The check proves nothing: ${wrong}`);
+      if (wrong) refuseField('proof', because('releases.proves_nothing', { why: wrong }));
       problems = stated.problems;
       const { browser, durationMs } = stated;
       await insertCheck(trx, {

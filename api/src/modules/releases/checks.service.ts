@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { output } from 'zod/mini';
 import type { Releaser } from '../../plugins/access.ts';
 import type { Rules } from '../../rules.ts';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { misstatement, verifiedStatement } from './check-proof.policy.ts';
 import {
@@ -28,7 +29,10 @@ const shell = 'shell';
 async function candidateOf(db: Knex, name: FrontEndName, version: string | undefined): Promise<ReleaseRow> {
   const found = version === undefined ? await newestRelease(db, name) : await findRelease(db, name, version);
   if (found) return found;
-  throw new AppError('not_found', version ? `There is no ${name} ${version}` : `${name} has no releases`);
+  throw new AppError(
+    'not_found',
+    version ? because('releases.no_version', { name, version }) : because('releases.no_releases', { name }),
+  );
 }
 
 /** The pairs that must pass before a version is promoted: a remote with every deployed shell, a shell with every deployed remote. */

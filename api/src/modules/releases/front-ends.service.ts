@@ -1,5 +1,6 @@
 import { type FrontEndName, prefixOf, type ReleaseFile, routesOf } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { actAs, findFrontEnd, insertRoutes, ownersOf } from './front-ends.repository.ts';
 
@@ -8,7 +9,7 @@ type Declared = Pick<ReleaseFile, 'name' | 'contract'>;
 /** @throws AppError not_found for a front end that the operator never added */
 export async function refuseUnknown(db: Knex, name: FrontEndName): Promise<void> {
   if (await findFrontEnd(db, name)) return;
-  throw new AppError('not_found', `There is no front end ${name}: the operator adds it, with its owner`);
+  throw new AppError('not_found', because('releases.no_front_end', { name }));
 }
 
 const declaredPrefixesOf = ({ name, contract }: Declared): string[] => [
@@ -58,9 +59,13 @@ export async function claimRoutesOrRefuse(
   await actAs(trx, who, why);
   const findings = await claimRoutes(trx, release);
   if (findings.length === 0) return;
-  throw new AppError('release_refused', `${release.name} ${release.version} has screens at addresses of others`, {
-    details: { findings },
-  });
+  throw new AppError(
+    'release_refused',
+    because('releases.foreign_screens', { name: release.name, version: release.version }),
+    {
+      details: { findings },
+    },
+  );
 }
 
 /** The same for prefixes by themselves. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FrontEndName, isLoopback } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import pLimit from 'p-limit';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { actAs, originOfFrontEnd, setOrigin } from './front-ends.repository.ts';
 import { findRelease, loadDeployed, lockRegistry, type ReleaseRow } from './registry.repository.ts';
@@ -102,7 +103,7 @@ export async function refuseMissingAtOrigin(db: Knex, name: FrontEndName, versio
   const release = origin === null ? null : await findRelease(db, name, version);
   if (origin === null || !release) return origin;
   await checkRelease(origin, release).catch(({ message }: Error) => {
-    throw new AppError('release_refused', `${name} ${version} isn’t at ${origin}, where pages would get it from`, {
+    throw new AppError('release_refused', because('releases.not_at_origin', { name, version, origin }), {
       details: { findings: [message] },
     });
   });
@@ -119,8 +120,5 @@ export async function refuseMoved(
   askedOrigin: string | null,
 ): Promise<void> {
   if ((await originOfFrontEnd(trx, name)) === askedOrigin) return;
-  throw new AppError(
-    'changed_meanwhile',
-    `${name} got another origin while its files were asked for. Nothing was done: promote it again`,
-  );
+  throw new AppError('changed_meanwhile', because('releases.origin_changed', { name }));
 }

@@ -10,6 +10,7 @@ import {
 import type { Knex } from 'knex';
 import type { Config } from '../../config.ts';
 import type { Subject } from '../../plugins/session.ts';
+import { because } from '../../because.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
 import { bootRelease } from './boot.presenter.ts';
 import { originOfFrontEnd, ownedPrefixesOf } from './front-ends.repository.ts';
@@ -24,15 +25,15 @@ import { refuseWithdrawn } from './withdrawals.service.ts';
  * @throws AppError invalid_input
  */
 export function previewOrigin(url: string, previewHosts: readonly string[]): string {
-  if (!URL.canParse(url)) refuseField('url', 'This is not an address');
+  if (!URL.canParse(url)) refuseField('url', because('proofs.no_address'));
   const { protocol, username, password, hostname, pathname, search, hash, origin } = new URL(url);
   const isLocal = isLoopback(hostname);
   const isHttp = protocol === 'https:' || (protocol === 'http:' && isLocal);
   if (!isHttp || username || password || pathname !== '/' || search || hash) {
-    refuseField('url', 'Only an origin can be opened, like http://localhost:3002');
+    refuseField('url', because('releases.origin_only'));
   }
   if (!isLocal && !previewHosts.includes(hostname)) {
-    refuseField('url', 'Only this machine and the hosts for previews can be opened');
+    refuseField('url', because('releases.preview_hosts'));
   }
   return origin;
 }
@@ -95,14 +96,14 @@ export async function openPreview(
   { name, version, url }: { name: FrontEndName; version?: string | undefined; url?: string | undefined },
 ) {
   if ((version === undefined) === (url === undefined)) {
-    throw new AppError('invalid_input', 'Name either a version or an address');
+    throw new AppError('invalid_input', because('releases.version_or_address'));
   }
-  if (url !== undefined && name === 'shell') refuseField('url', 'The shell can only be opened by its version');
+  if (url !== undefined && name === 'shell') refuseField('url', because('releases.shell_by_version'));
   await refuseUnknown(db, name);
   const item: PreviewItem =
     url === undefined ? { name, version: version! } : { name, url: previewOrigin(url, config.previewHosts) };
   const row = await rowOf(db, item);
-  if (!row) throw new AppError('not_found', `There is no ${name} ${version}`);
+  if (!row) throw new AppError('not_found', because('releases.no_version', { name, version: version ?? '' }));
   if (version !== undefined) await refuseWithdrawn(db, name, version);
   const seconds = config.rules.releases.previewHours * 3_600;
   const by = { sessionId: subject.sessionId, checkerId: null };

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
 import { unproven } from './checks.service.ts';
 import { deployedReleases, toGateRelease } from './deployed-releases.ts';
@@ -12,19 +13,19 @@ import { refuseWithdrawn } from './withdrawals.service.ts';
 export function refuseTerms(channel: ChannelRow, open: RolloutRow | null, version: string, terms: Terms): void {
   const { name, stable_version: stable, canary_version: canary, canary_percent: percent } = channel;
   if (stable === version) {
-    const how = canary === null ? '' : '; to end the canary, roll back';
-    throw new AppError('wrong_state', `${name} ${version} is live for all already${how}`);
+    const reason = canary === null ? 'releases.live_for_all' : 'releases.live_for_all_canary';
+    throw new AppError('wrong_state', because(reason, { name, version }));
   }
   const isRunning = open?.revision === channel.revision;
   if ('percent' in terms) {
     // The same share ends a rollout: it stays as it is.
     if (canary === version && percent === terms.percent && !isRunning) {
-      throw new AppError('wrong_state', `${name} ${version} is live for ${percent} % already`);
+      throw new AppError('wrong_state', because('releases.live_for_share', { name, version, percent }));
     }
     return;
   }
   if (canary === version && percent !== null && terms.stages[0]! < percent) {
-    refuseField('stages', `${name} ${version} is live for ${percent} % already: the first stage can’t be less`);
+    refuseField('stages', because('releases.first_stage_less', { name, version, percent }));
   }
   if (isRunning) refuseRunning(open, version, terms);
 }
@@ -37,13 +38,13 @@ function refuseRunning(
   const { name, version: running, stage } = open;
   if (running === version) {
     const isSame = open.stages.join() === stages.join() && open.bake_minutes === bakeMinutes;
-    if (isSame) throw new AppError('wrong_state', `${name} ${version} is being rolled out like that already`);
+    if (isSame) throw new AppError('wrong_state', because('releases.rolling_out_same', { name, version }));
     return;
   }
   // For everybody, and baked: it only waits for visitors, whom the next version would have as well.
   if (stage === open.stages.length - 1 && open.is_baked) return;
   const place = `stage ${stage + 1} of ${open.stages.length}`;
-  throw new AppError('wrong_state', `${name} ${running} is being rolled out (${place}): roll it back first, or wait`);
+  throw new AppError('wrong_state', because('releases.rolling_out', { name, version: running, place }));
 }
 
 /** @throws AppError release_withdrawn, release_refused, not_proven for a version that may not go live on these terms just now */
@@ -57,7 +58,7 @@ export async function refuseNotReady(trx: Knex.Transaction, release: ReleaseRow,
 function refuseDirty({ name, version, is_dirty: isDirty }: ReleaseRow): void {
   if (!isDirty) return;
   const finding = `${name} ${version} was built from changes that aren’t committed: commit them, and publish that`;
-  throw new AppError('release_refused', `${name} ${version} can’t go live for everyone`, {
+  throw new AppError('release_refused', because('releases.not_for_everyone', { name, version }), {
     details: { findings: [finding] },
   });
 }
@@ -67,11 +68,15 @@ async function refuseUnproven(trx: Knex.Transaction, release: ReleaseRow): Promi
   const { name, version } = release;
   const findings = counterpartGate(toGateRelease(release), await deployedReleases(trx));
   if (findings.length > 0) {
-    throw new AppError('release_refused', `${name} ${version} does not fit what is live`, { details: { findings } });
+    throw new AppError('release_refused', because('releases.does_not_fit', { name, version }), {
+      details: { findings },
+    });
   }
   const missing = await unproven(trx, name, version);
   if (missing.length > 0) {
     const names = missing.map((one) => `${one.name} ${one.version}`).join(', ');
-    throw new AppError('not_proven', `${name} ${version} has no passed check with ${names}`, { details: { missing } });
+    throw new AppError('not_proven', because('releases.not_checked_with', { name, version, others: names }), {
+      details: { missing },
+    });
   }
 }

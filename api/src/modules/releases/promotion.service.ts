@@ -1,5 +1,6 @@
 import type { FrontEndName } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { keptVersions, noCanary, pushGood } from './channel.policy.ts';
@@ -48,7 +49,7 @@ export async function promote(
     if (channel) await refuseChanged(trx, channel, by);
     await refuseMoved(trx, name, askedOrigin);
     const release = await findRelease(trx, name, version);
-    if (!release) throw new AppError('not_found', `There is no ${name} ${version}`);
+    if (!release) throw new AppError('not_found', because('releases.no_version', { name, version }));
     if (channel) refuseTerms(channel, await findOpenRollout(trx, name), version, terms);
     await refuseNotReady(trx, release, terms);
     await claimRoutesOrRefuse(trx, toGateRelease(release), by);
@@ -86,7 +87,7 @@ async function begin(
   const { name, version, percent } = event;
   if (name === 'shell' || !(await findChannel(trx, 'shell'))) throw notLive(name);
   if (percent !== 100) {
-    throw new AppError('wrong_state', `Nothing of ${name} is live yet: its first version is promoted to everyone`);
+    throw new AppError('wrong_state', because('releases.nothing_live', { name }));
   }
   const revision = await changeChannel(trx, event, { stable_version: version, stable_since: now(trx) });
   return { name, stable: version, canary: null, revision };

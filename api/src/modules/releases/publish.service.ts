@@ -1,6 +1,7 @@
 import type { FrontEndName, Provenance } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Storage } from '../../gateways/storage/index.ts';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { type Publisher, registerBuild } from './artefacts.ts';
 import type { Build } from './build.ts';
@@ -12,10 +13,10 @@ import { refuseWithdrawn } from './withdrawals.service.ts';
 import { findRelease, writeEvent } from './registry.repository.ts';
 
 const taken = (name: FrontEndName, version: string) =>
-  new AppError('version_taken', `${name} ${version} was released already; a version is never written over`);
+  new AppError('version_taken', because('releases.released_already', { name, version }));
 
 const refused = ({ release: { name, version } }: Build, findings: string[]) =>
-  new AppError('release_refused', `${name} ${version} can’t be released as it is`, { details: { findings } });
+  new AppError('release_refused', because('releases.not_releasable', { name, version }), { details: { findings } });
 
 /**
  * A job of a CI publishes what it checked out, and says so.

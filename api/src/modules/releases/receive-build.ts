@@ -3,6 +3,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import { type Provenance, provenance, type ReleaseFile, releaseFile } from '@fanfare/api-contract';
 import type { FastifyRequest } from 'fastify';
 import type { Arrival, Incoming } from '../../gateways/storage/index.ts';
+import { because } from '../../because.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { type Build, type BuildFile, readManifest, sumOf } from './build.ts';
@@ -28,9 +29,9 @@ const safePath = /^(?!.*\.\.)[\w~][\w~.+-]*(?:\/[\w~][\w~.+-]*)*$/;
 /** @throws AppError invalid_input where a path isn't allowed in a build, or is repeated */
 function checkPath(path: string, known: ReadonlyMap<string, BuildFile>): string {
   if (path.length > longestPath || !safePath.test(path)) {
-    refuseField(filePart, `${path.slice(0, longestPath) || 'A file'} is not a path that a release can have`);
+    refuseField(filePart, because('releases.not_a_path', { path: path.slice(0, longestPath) || 'A file' }));
   }
-  if (known.has(path)) refuseField(filePart, `${path} was sent twice`);
+  if (known.has(path)) refuseField(filePart, because('releases.sent_twice', { path }));
   return path;
 }
 
@@ -46,7 +47,7 @@ export async function receiveBuild(
   limits: Limits,
   check: (release: ReleaseFile) => Promise<void>,
 ): Promise<ReceivedBuild> {
-  if (!request.isMultipart()) throw new AppError('file_missing', 'A build is sent as multipart/form-data');
+  if (!request.isMultipart()) throw new AppError('file_missing', because('releases.multipart'));
   const texts = new Map<string, string>();
   const files = new Map<string, BuildFile>();
   const arrivals: Arrival[] = [];
@@ -57,7 +58,7 @@ export async function receiveBuild(
   let refusal: unknown = null;
   let totalBytes = 0;
   const takeFile = async (part: MultipartFile) => {
-    if (part.fieldname !== filePart) refuseField(part.fieldname, 'This field is not known');
+    if (part.fieldname !== filePart) refuseField(part.fieldname, because('fields.unknown'));
     release ??= readRelease(texts);
     if (files.size === 0) await check(release);
     const path = checkPath(part.filename, files);
@@ -87,7 +88,7 @@ export async function receiveBuild(
     }
     if (refusal !== null) throw refusal;
     release ??= readRelease(texts);
-    if (files.size === 0) throw new AppError('file_missing', 'No files were sent');
+    if (files.size === 0) throw new AppError('file_missing', because('releases.no_files'));
     const why = readWhy(texts);
     const from = readProvenance(texts);
     return { release, manifest: await manifestOf(files), files, why, provenance: from, discard };
@@ -98,7 +99,7 @@ export async function receiveBuild(
 }
 
 function tooLarge(path: string, { maxFileBytes, maxTotalBytes }: Limits): AppError {
-  return new AppError('file_too_large', `${path} is too large, or the build with it`, {
+  return new AppError('file_too_large', because('releases.build_too_large', { path }), {
     details: { maxFileBytes, maxTotalBytes },
   });
 }
@@ -106,30 +107,31 @@ function tooLarge(path: string, { maxFileBytes, maxTotalBytes }: Limits): AppErr
 /** Translates the form parser's own errors. */
 function limitRefusal(cause: unknown): AppError | null {
   const { code } = cause as { code?: string };
-  if (code === 'FST_FIELDS_LIMIT') return new AppError('invalid_input', 'There are too many fields', { cause });
+  if (code === 'FST_FIELDS_LIMIT') return new AppError('invalid_input', because('releases.too_many_fields'), { cause });
   if (code !== 'FST_FILES_LIMIT') return null;
-  return new AppError('file_too_large', 'This build has too many files', { cause });
+  return new AppError('file_too_large', because('releases.too_many_files'), { cause });
 }
 
 function takeText(name: string, value: unknown, isTruncated: boolean, texts: Map<string, string>): void {
-  if (!textParts.includes(name)) refuseField(name, 'This field is not known');
-  if (typeof value !== 'string' || isTruncated || value.includes('\0')) refuseField(name, `${name} is not valid`);
+  if (!textParts.includes(name)) refuseField(name, because('fields.unknown'));
+  if (typeof value !== 'string' || isTruncated || value.includes('\0'))
+    refuseField(name, because('releases.name_invalid', { name }));
   texts.set(name, value);
 }
 
 function readRelease(texts: ReadonlyMap<string, string>): ReleaseFile {
   const text = texts.get('release');
-  if (text === undefined) refuseField('release', 'The field release must come before the files');
+  if (text === undefined) refuseField('release', because('releases.release_first'));
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
-    refuseField('release', 'release is not JSON');
+    refuseField('release', because('releases.release_no_json'));
   }
   const parsed = releaseFile.safeParse(json);
   if (parsed.success) return parsed.data;
   const paths = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.') || 'release'))];
-  refuseField('release', `release.json is not valid: ${paths.slice(0, 5).join(', ')}`);
+  refuseField('release', because('releases.release_invalid', { paths: paths.slice(0, 5) }));
 }
 
 function readProvenance(texts: ReadonlyMap<string, string>): Provenance | null {
@@ -138,20 +140,20 @@ function readProvenance(texts: ReadonlyMap<string, string>): Provenance | null {
   try {
     return provenance.parse(JSON.parse(text));
   } catch {
-    refuseField('provenance', 'provenance takes the commit, whether it is dirty, and the builder');
+    refuseField('provenance', because('releases.provenance'));
   }
 }
 
 function readWhy(texts: ReadonlyMap<string, string>): string {
   const why = texts.get('why')?.trim() ?? '';
   if (why.length >= shortestWhy && why.length <= longestWhy) return why;
-  refuseField('why', `Say why, in ${shortestWhy} to ${longestWhy} characters`);
+  refuseField('why', because('releases.say_why', { min: shortestWhy, max: longestWhy }));
 }
 
 async function manifestOf(files: Build['files']): Promise<Build['manifest']> {
   try {
     return await readManifest(files);
   } catch (error) {
-    refuseField(filePart, error instanceof Error ? error.message : String(error));
+    refuseField(filePart, because('releases.unread', { why: error instanceof Error ? error.message : String(error) }));
   }
 }

@@ -1,5 +1,6 @@
 import type { FrontEndName, Substitute } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { keptVersions, withoutGood } from './channel.policy.ts';
 import { rollbackEffects } from './pairs.service.ts';
@@ -24,13 +25,9 @@ const unusable = ({ remote: { name, version }, shellVersion }: Substitute): stri
 export function refuseUnusable(name: FrontEndName, good: string, substitutes: readonly Substitute[]): void {
   const none = withoutUsable(substitutes).filter(({ remote }) => remote.name === name);
   if (name === 'shell' || none.length === 0) return;
-  throw new AppError(
-    'release_refused',
-    `${name} can’t go back to ${good}: roll the shell back first, or disable ${name}`,
-    {
-      details: { findings: none.map(unusable) },
-    },
-  );
+  throw new AppError('release_refused', because('releases.cannot_go_back', { name, version: good }), {
+    details: { findings: none.map(unusable) },
+  });
 }
 
 /**
@@ -49,7 +46,7 @@ export async function refuseLosses(
   const disabled = new Set((await loadDeployed(db)).flatMap(({ channel }) => (channel.is_killed ? channel.name : [])));
   const lost = none.filter(({ remote }) => !disabled.has(remote.name));
   if (lost.length === 0) return;
-  throw new AppError('release_refused', `shell ${good} would leave everyone without a remote, which a person decides`, {
+  throw new AppError('release_refused', because('releases.leaves_without_remote', { version: good }), {
     details: { findings: lost.map(unusable) },
   });
 }

@@ -1,3 +1,4 @@
+import { because } from '../../because.ts';
 import { refuseField } from '../../plugins/errors.ts';
 
 /** How a promotion was asked for. */
@@ -16,16 +17,16 @@ const toHundredths = (percent: number): number => Math.max(0.01, Math.round(perc
 /** @throws AppError invalid_input for both a share and stages, for neither, and for stages that don't rise to everybody */
 export function promotionTerms({ percent, stages, bakeMinutes }: PromotionRequest, defaultBakeMinutes: number): Terms {
   if (stages === undefined) {
-    if (percent === undefined) refuseField('percent', 'Name a share of visitors, or stages');
-    if (bakeMinutes !== undefined) refuseField('bakeMinutes', 'A bake time belongs to stages');
+    if (percent === undefined) refuseField('percent', because('releases.percent_or_stages_missing'));
+    if (bakeMinutes !== undefined) refuseField('bakeMinutes', because('releases.bake_with_stages'));
     return { percent: toHundredths(percent) };
   }
-  if (percent !== undefined) refuseField('percent', 'Name either a share of visitors or stages');
+  if (percent !== undefined) refuseField('percent', because('releases.percent_or_stages'));
   const shares = stages.map(toHundredths);
   if (shares.some((share, index) => index > 0 && share <= shares[index - 1]!)) {
-    refuseField('stages', 'Each stage reaches more visitors than the one before');
+    refuseField('stages', because('releases.stages_rise'));
   }
-  if (shares.at(-1) !== everybody) refuseField('stages', 'The last stage is 100: everyone');
+  if (shares.at(-1) !== everybody) refuseField('stages', because('releases.last_stage'));
   return { stages: shares, bakeMinutes: bakeMinutes ?? defaultBakeMinutes };
 }
 

@@ -1,5 +1,6 @@
 import type { FrontEndName } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { backToGood, dropCanary, lockChannel } from './channel.service.ts';
@@ -149,7 +150,7 @@ async function rollEverybodyBack(
 ): Promise<void> {
   const good = await withoutWithdrawn(trx, channel);
   if (good.last_good_version !== before) {
-    throw new AppError('no_good_version', `${before}, which everyone had before, can’t come back`);
+    throw new AppError('no_good_version', because('releases.cannot_come_back', { version: before }));
   }
   const { substitutes } = await planRollback(trx, good);
   await refuseLosses(trx, good.name, before, substitutes);
@@ -182,10 +183,7 @@ async function moveOn(db: Knex, rules: Rules['releases'], state: State, rollout:
 /** Later stages are as good as the token that started them. @throws AppError forbidden */
 async function refuseRevoked(trx: Knex.Transaction, { token_id: tokenId, who: starter }: RolloutRow): Promise<void> {
   if (tokenId === null || !(await isRevokedToken(trx, tokenId))) return;
-  throw new AppError(
-    'forbidden',
-    `The token of ${starter}, who started it, was revoked: promote it again, or roll it back`,
-  );
+  throw new AppError('forbidden', because('releases.token_revoked', { starter }));
 }
 
 /** Acts on a state; where that is refused, nothing changes, and the rollout is held until a person or another try resolves it. */

@@ -24,15 +24,13 @@ import { receiveBuild } from './receive-build.ts';
 import { refuseUnknown } from './front-ends.service.ts';
 import { promotionTerms } from './rollout-terms.policy.ts';
 import { refuseMissingAtOrigin } from './own-origin.service.ts';
+import { because } from '../../because.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
 import { type JobToken, consumeToken } from '../../plugins/release-identity.ts';
 
 /** Earlier commands made the check themselves, and could say what they liked. @throws AppError command_outdated */
 function refuseOwnCheck(): never {
-  throw new AppError(
-    'command_outdated',
-    'This release command is too old: checks are made by the installation now. Update @fanfare/release, and run the check again',
-  );
+  throw new AppError('command_outdated', because('releases.command_too_old'));
 }
 
 /** The calls of a front end's team with its token, of staff for any, and of the checker. Rolling back and disabling are never limited. */
@@ -48,7 +46,7 @@ export function teamRoutes(app: FastifyInstance): void {
     await app.limits.consume('publishing', name);
     const build = await receiveBuild(request, app.incoming, config.rules.releases, async (release) => {
       if (release.name !== name) {
-        refuseField('release', `This is a build of ${release.name}, not of ${name}`);
+        refuseField('release', because('releases.other_front_end', { built: release.name, name }));
       }
       await refuseKnown(db, name, release.version);
     });

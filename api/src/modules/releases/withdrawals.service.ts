@@ -1,5 +1,6 @@
 import type { FrontEndName } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { findWithdrawal } from './withdrawals.repository.ts';
 
@@ -7,8 +8,10 @@ import { findWithdrawal } from './withdrawals.repository.ts';
 export async function refuseWithdrawn(db: Knex, name: FrontEndName, version: string): Promise<void> {
   const found = await findWithdrawal(db, name, version);
   if (!found) return;
-  const same = found.version === version ? '' : ` is ${found.version} under another name, which`;
-  throw new AppError('release_withdrawn', `${name} ${version}${same} was disabled by ${found.who}: ${found.why}`, {
-    details: found,
-  });
+  const { who, why, version: same } = found;
+  const reason =
+    same === version
+      ? because('releases.disabled', { name, version, who, why })
+      : because('releases.disabled_same', { name, version, same, who, why });
+  throw new AppError('release_withdrawn', reason, { details: found });
 }

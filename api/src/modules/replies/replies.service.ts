@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { queryRow } from '../../sql.ts';
 import { recordFeed, submissionEvent } from '../feed/index.ts';
@@ -17,14 +18,14 @@ export async function reply(db: Knex, accountId: number, submissionId: number, t
       SELECT v.allows_replies, v.title, r.text AS reply FROM answers a JOIN submissions s ON s.id = a.submission_id
         JOIN services v ON v.id = s.service_id LEFT JOIN replies r ON r.submission_id = a.submission_id
        WHERE a.submission_id = ${submissionId}`;
-    if (!answered) throw new AppError('wrong_state', 'There is no answer to reply to.');
+    if (!answered) throw new AppError('wrong_state', because('replies.no_answer'));
     if (answered.reply === text) return;
-    if (answered.reply !== null) throw new AppError('wrong_state', 'You have replied to this answer already.');
-    if (!answered.allows_replies) throw new AppError('wrong_state', `“${answered.title}” takes no replies.`);
-    const contacts = findContacts(text).map(({ from, to }) => `“${text.slice(from, to)}”`);
+    if (answered.reply !== null) throw new AppError('wrong_state', because('replies.already'));
+    if (!answered.allows_replies) throw new AppError('wrong_state', because('replies.off', { title: answered.title }));
+    const contacts = findContacts(text).map(({ from, to }) => text.slice(from, to));
     if (contacts.length > 0) {
-      const message = `Please leave links, email addresses, phone numbers and handles out: ${contacts.join(', ')}.`;
-      throw new AppError('feedback_rejected', message, { fields: { text: message } });
+      const why = because('replies.contacts', { contacts });
+      throw new AppError('feedback_rejected', why, { fields: { text: why } });
     }
     await trx('replies').insert({ submission_id: submissionId, creator_account_id: accountId, text });
     await recordFeed(trx, [submissionEvent(submission, { role: 'curator', kind: 'reply_received', key: 'reply' })]);

@@ -2,6 +2,7 @@ import * as contract from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import { downloadLink, downloadRoute } from '../../download.ts';
 import { route } from '../../plugins/contract.ts';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { reportCsv } from './report-csv.ts';
 import { reportPdf } from './report-pdf.ts';
@@ -20,9 +21,9 @@ export function exportRoutes(app: FastifyInstance): void {
   route(app, contract.exportReport, async ({ subject, params: { id }, query: { format } }) => {
     const { report } = await reportOf(db, subject, id, config.rules);
     if (!subject.isPro) {
-      throw new AppError('pro_required', 'A report as PDF or CSV is part of Pro.', { details: { feature } });
+      throw new AppError('pro_required', because('reports.pro'), { details: { feature } });
     }
-    if (report.askedCount === 0) throw new AppError('wrong_state', 'This campaign has not gone to anybody yet.');
+    if (report.askedCount === 0) throw new AppError('wrong_state', because('reports.unsent'));
     return {
       url: downloadLink(app, {
         purpose: purposeOf(id, format),

@@ -1,5 +1,6 @@
 import type { Report } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { campaignForecast } from '../forecasts/index.ts';
@@ -127,7 +128,7 @@ export async function reportOf(
   rules: Rules,
 ): Promise<FullReport> {
   const campaign = await campaignRow(db, accountId, campaignId);
-  if (!campaign) throw new AppError('not_found', 'This campaign was not found.');
+  if (!campaign) throw new AppError('not_found', because('campaigns.not_found'));
   const [rows, versions, trackAnswers, medians, forecast] = await Promise.all([
     answeredRows(db, campaignId),
     versionRows(db, campaign.track_id),

@@ -1,6 +1,7 @@
 import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
 import { databaseRoute, route } from '../../plugins/contract.ts';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { submissionDetail } from '../campaigns/index.ts';
 import { shownSamples } from './sample-answers.repository.ts';
@@ -30,7 +31,7 @@ export const sampleAnswers: FastifyPluginAsync = async (app) => {
 
   route(app, contract.listSampleAnswers, async ({ params }) => {
     const rows = await shownSamples(db, params.curatorId, config.rules.sampleAnswers.maxShown);
-    if (!rows) throw new AppError('not_found', 'This curator was not found.');
+    if (!rows) throw new AppError('not_found', because('curators.not_found'));
     return rows;
   });
 };

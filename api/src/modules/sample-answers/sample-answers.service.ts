@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { hideNames } from '../answer-text/index.ts';
@@ -22,7 +23,7 @@ const textOf = ({ feedback, trackTitle, ...names }: AnswerWithNames): string =>
 /** What others would read of an answer. @throws AppError not_found, wrong_state where there is none that could be shown */
 export async function previewSample(db: Knex, accountId: number, submissionId: number): Promise<string> {
   const row = await answerWithNames(db, accountId, submissionId);
-  if (!row) throw new AppError('wrong_state', 'This answer can’t be shown.');
+  if (!row) throw new AppError('wrong_state', because('sample_answers.unavailable'));
   return textOf(row);
 }
 
@@ -58,8 +59,8 @@ export async function showSample(
     await lockSubmission(trx, submissionId, { curator: accountId });
     const others = await lockAndCountShown(trx, accountId, submissionId);
     if (isShown && others >= maxShown)
-      throw new AppError('cap_reached', `Your page can show up to ${maxShown} answers. Remove one first.`);
+      throw new AppError('cap_reached', because('sample_answers.full', { max: maxShown }));
     const isAllowed = await setShown(trx, submissionId, isShown);
-    if (isShown && !isAllowed) throw new AppError('wrong_state', 'The artist hasn’t allowed you to show this answer.');
+    if (isShown && !isAllowed) throw new AppError('wrong_state', because('sample_answers.not_allowed'));
   });
 }

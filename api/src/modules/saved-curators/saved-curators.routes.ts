@@ -1,6 +1,7 @@
 import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
 import { route } from '../../plugins/contract.ts';
+import { because } from '../../because.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
 import { imageUrl } from '../media/index.ts';
 import { deleteSaved, insertSaved, savedBy } from './saved-curators.repository.ts';
@@ -17,9 +18,9 @@ export const savedCurators: FastifyPluginAsync = async (app) => {
   route(app, contract.listSavedCurators, ({ subject }) => list(subject.accountId));
 
   route(app, contract.saveCurator, async ({ subject, params }) => {
-    if (params.curatorId === subject.curatorProfileId) refuseField('curatorId', 'This is your own profile');
+    if (params.curatorId === subject.curatorProfileId) refuseField('curatorId', because('curators.own_profile'));
     if (!(await insertSaved(db, subject.accountId, params.curatorId)))
-      throw new AppError('not_found', 'This curator was not found.');
+      throw new AppError('not_found', because('curators.not_found'));
     return list(subject.accountId);
   });
 

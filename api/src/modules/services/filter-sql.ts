@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { refuseField } from '../../plugins/errors.ts';
 import { escapeLike } from '../../sql.ts';
 import { type Filters } from './services.filters.ts';
@@ -64,7 +65,8 @@ async function idsOf(
     .select<Record<string, unknown>[]>('id', column);
   const ids = new Map<unknown, number>(rows.map((row) => [row[column], Number(row['id'])]));
   const unknown = values.filter((value) => !ids.has(value));
-  if (unknown.length > 0) refuseField(field, `${label} ${unknown.join(', ')} is not known`);
+  if (unknown.length > 0)
+    refuseField(field, because('services.ids_unknown', { field: label, values: unknown.map(String) }));
   return [...ids.values()].toSorted((a, b) => a - b);
 }
 
@@ -88,9 +90,9 @@ export async function filterSql(
 ): Promise<FilterSql> {
   const { track } = about;
   const [genreIds, countryIds, languageIds] = await Promise.all([
-    idsOf(db, filters.genreIds, { table: 'genres', column: 'id', field: 'genres', label: 'Genre' }),
-    idsOf(db, filters.countryCodes, { table: 'countries', column: 'code', field: 'countries', label: 'Country' }),
-    idsOf(db, filters.languageCodes, { table: 'languages', column: 'code', field: 'languages', label: 'Language' }),
+    idsOf(db, filters.genreIds, { table: 'genres', column: 'id', field: 'genres', label: 'genre' }),
+    idsOf(db, filters.countryCodes, { table: 'countries', column: 'code', field: 'countries', label: 'country' }),
+    idsOf(db, filters.languageCodes, { table: 'languages', column: 'code', field: 'languages', label: 'language' }),
   ]);
   const hiddenProfileIds = about.hiddenProfileIds.length > 0 ? [...about.hiddenProfileIds] : null;
   const savedProfileIds = about.savedProfileIds ? [...about.savedProfileIds] : null;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { queryRow, queryRows, raw } from '../../sql.ts';
 import { type RankingInput, type CatalogueTrack, nothingKnown, ownTrackColumns } from '../ranking/index.ts';
@@ -79,7 +80,7 @@ export async function readMusicProfile(
   }
   const row = await queryRow<TrackRow>(db)`
     ${raw(trackSql)} JOIN campaigns c ON c.track_id = t.id WHERE c.id = ${campaignId} AND c.account_id = ${accountId}`;
-  if (!row) throw new AppError('not_found', 'This campaign was not found.');
+  if (!row) throw new AppError('not_found', because('campaigns.not_found'));
   return profileOf(row);
 }
 
@@ -89,7 +90,7 @@ export async function profileOfTrack(
   trackId: number,
 ): Promise<{ track: TrackTraits; profile: MusicProfile }> {
   const row = await queryRow<TrackRow>(db)`${raw(trackSql)} WHERE t.id = ${trackId}`;
-  if (!row) throw new AppError('not_found', 'This track was not found.');
+  if (!row) throw new AppError('not_found', because('tracks.not_found'));
   return profileOf(row);
 }
 

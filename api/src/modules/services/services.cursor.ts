@@ -1,4 +1,5 @@
 import { headSize } from './services.variety.ts';
+import { because } from '../../because.ts';
 import { refuseField } from '../../plugins/errors.ts';
 
 export interface Place {
@@ -23,12 +24,13 @@ export const writeCursor = ({ orderId, after, lastId, toShow, shown }: Place): s
 /** Parses a cursor; null for the first page. @throws AppError invalid_input for what no page gave */
 export function readCursor(cursor: string | undefined): Place | null {
   if (cursor === undefined || cursor === '') return null;
-  if (!shape.test(cursor)) refuseField('cursor', 'Cursor is not valid');
+  if (!shape.test(cursor)) refuseField('cursor', because('fields.invalid', { field: 'cursor' }));
   const [place, toShow, shown] = cursor
     .split('~')
     .map((part) => (part === '' ? [] : part.split('.').map((number) => Number.parseInt(number, radix))));
   const [orderId, after, lastId] = place!;
   const isTooLarge = place!.concat(toShow!, shown!).some((number) => number > 2_147_483_647);
-  if (isTooLarge || toShow!.length + shown!.length > headSize) refuseField('cursor', 'Cursor is not valid');
+  if (isTooLarge || toShow!.length + shown!.length > headSize)
+    refuseField('cursor', because('fields.invalid', { field: 'cursor' }));
   return { orderId: orderId!, after: after!, lastId: lastId!, toShow: toShow!, shown: shown! };
 }

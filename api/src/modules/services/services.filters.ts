@@ -1,6 +1,7 @@
 import type { CampaignType, Level, listServices, ServiceType } from '@fanfare/api-contract';
 import { level } from '@fanfare/api-contract';
 import type { Call } from '../../plugins/contract.ts';
+import { because } from '../../because.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
 
 export type ListQuery = Call<typeof listServices>['query'];
@@ -61,8 +62,8 @@ function listOf<T extends string | number>(
     .map((part) => part.trim())
     .filter((part) => part !== '');
   if (parts.length === 0) return null;
-  if (parts.length > maxValues) refuseField(field, `${label} is not valid`);
-  const values = parts.map((part) => read(part) ?? refuseField(field, `${label} is not valid`));
+  if (parts.length > maxValues) refuseField(field, because('fields.invalid', { field: label }));
+  const values = parts.map((part) => read(part) ?? refuseField(field, because('fields.invalid', { field: label })));
   return [...new Set(values)].toSorted((a, b) => (a < b ? -1 : 1));
 }
 
@@ -73,7 +74,7 @@ const matching = (pattern: RegExp, change: (part: string) => string) => (part: s
 function checkPrices(query: FilterQuery, stepCredits: number): void {
   const { priceMin, priceMax } = query;
   if (priceMin === undefined || priceMax === undefined || priceMin + stepCredits <= priceMax) return;
-  refuseField('priceMin', `The lowest price must be at least ${stepCredits} credit below the highest`);
+  refuseField('priceMin', because('services.price_step', { step: stepCredits }));
 }
 
 /**
@@ -86,30 +87,30 @@ export function readFilters(query: FilterQuery, caller: { isPro: boolean }, pric
   const types = query.serviceType ? [query.serviceType] : query.type ? [...serviceTypesOf[query.type]] : null;
   const countryCodes = listOf(
     'countries',
-    'Country',
+    'country',
     query.countries,
     matching(/^[a-z]{2}$/i, (code) => code.toUpperCase()),
   );
   if (countryCodes && !caller.isPro && types?.some((type) => influencerTypes.includes(type))) {
-    throw new AppError('pro_required', 'Choosing influencers by country is part of Pro', {
+    throw new AppError('pro_required', because('services.countries_pro'), {
       details: { feature: 'Influencer geo filters' },
     });
   }
   checkPrices(query, priceStepCredits);
   if (query.accepts && query.campaignId === undefined) {
-    refuseField('accepts', 'Accepts needs a campaign, whose track it is about');
+    refuseField('accepts', because('services.accepts_campaign'));
   }
   return {
     types,
-    genreIds: listOf('genres', 'Genre', query.genres, (part) => (/^[1-9]\d{0,8}$/.test(part) ? Number(part) : null)),
+    genreIds: listOf('genres', 'genre', query.genres, (part) => (/^[1-9]\d{0,8}$/.test(part) ? Number(part) : null)),
     countryCodes,
     languageCodes: listOf(
       'languages',
-      'Language',
+      'language',
       query.languages,
       matching(/^[a-z]{2,3}$/i, (code) => code.toLowerCase()),
     ),
-    levels: listOf('levels', 'Level', query.levels, (part) => level.options.find((known) => known === part) ?? null),
+    levels: listOf('levels', 'level', query.levels, (part) => level.options.find((known) => known === part) ?? null),
     priceMin: query.priceMin ?? null,
     priceMax: query.priceMax ?? null,
     replyDays: query.replyDays ?? null,

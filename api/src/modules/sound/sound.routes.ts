@@ -1,6 +1,7 @@
 import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
 import { route } from '../../plugins/contract.ts';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { soundJob } from './sound.job.ts';
 import { analyseNext } from './analyse-version.ts';
@@ -18,7 +19,7 @@ export const sound: FastifyPluginAsync = async (app) => {
 
   route(app, contract.getServiceSound, async ({ params }) => {
     if (!(await isVisibleService(app.db, params.serviceId)))
-      throw new AppError('not_found', 'This service was not found');
+      throw new AppError('not_found', because('services.not_found'));
     const [row] = await soundOfServices(app.db, [params.serviceId]);
     return presentServiceSound(row);
   });

@@ -6,7 +6,7 @@ export type CampaignAction = 'await_audio' | 'schedule' | 'send' | 'complete' | 
 /** A campaign (docs/rules.md#campaigns). Its money is that of its submissions: paying holds it, cancelling releases it. */
 export const campaignStates: Machine<CampaignStatus, CampaignAction> = {
   name: 'campaigns',
-  noun: 'campaign',
+  refusal: 'states.campaign',
   first: ['draft'],
   transitions: [
     {
@@ -33,18 +33,18 @@ export const campaignStates: Machine<CampaignStatus, CampaignAction> = {
     { from: 'scheduled', to: 'cancelled', action: 'cancel', by: ['creator'] },
   ],
   stateTexts: {
-    draft: 'hasn’t been paid for',
-    awaiting_audio: 'waits for its audio',
-    scheduled: 'is scheduled',
-    sent: 'has been sent',
-    completed: 'is completed',
-    cancelled: 'was cancelled',
+    draft: 'states.campaign_draft',
+    awaiting_audio: 'states.campaign_awaiting_audio',
+    scheduled: 'states.campaign_scheduled',
+    sent: 'states.campaign_sent',
+    completed: 'states.campaign_completed',
+    cancelled: 'states.campaign_cancelled',
   },
   actionTexts: {
-    await_audio: 'wait for its audio',
-    schedule: 'be scheduled',
-    send: 'be sent',
-    complete: 'be completed',
-    cancel: 'be cancelled any more',
+    await_audio: 'states.campaign_to_await_audio',
+    schedule: 'states.campaign_to_schedule',
+    send: 'states.campaign_to_send',
+    complete: 'states.campaign_to_complete',
+    cancel: 'states.campaign_to_cancel',
   },
 };

@@ -6,7 +6,7 @@ export type CashOutAction = 'approve' | 'cancel' | 'refuse' | 'send' | 'pay' | '
 /** A curator's demand to be paid. Its credits are held from the first moment; each end books once. */
 export const cashOutStates: Machine<DemandStatus, CashOutAction> = {
   name: 'cash-outs',
-  noun: 'demand',
+  refusal: 'states.demand',
   first: ['requested'],
   transitions: [
     {
@@ -25,19 +25,19 @@ export const cashOutStates: Machine<DemandStatus, CashOutAction> = {
     { from: 'paid', to: 'returned', action: 'bounce', by: ['checks'], when: 'the bank sent it back: both are undone' },
   ],
   stateTexts: {
-    requested: 'waits to be approved',
-    approved: 'was approved',
-    sent: 'is on its way',
-    paid: 'was paid',
-    returned: 'came back',
-    cancelled: 'was cancelled',
+    requested: 'states.demand_requested',
+    approved: 'states.demand_approved',
+    sent: 'states.demand_sent',
+    paid: 'states.demand_paid',
+    returned: 'states.demand_returned',
+    cancelled: 'states.demand_cancelled',
   },
   actionTexts: {
-    approve: 'be approved',
-    cancel: 'be taken back',
-    refuse: 'be returned',
-    send: 'be sent',
-    pay: 'be paid',
-    bounce: 'come back',
+    approve: 'states.demand_to_approve',
+    cancel: 'states.demand_to_cancel',
+    refuse: 'states.demand_to_refuse',
+    send: 'states.demand_to_send',
+    pay: 'states.demand_to_pay',
+    bounce: 'states.demand_to_bounce',
   },
 };

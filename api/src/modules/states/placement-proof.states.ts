@@ -6,7 +6,7 @@ export type ProofAction = 'confirm' | 'dispute' | 'uphold' | 'refuse';
 /** The proof of a promise. A playlist's or radio's counts as it is; an influencer's is confirmed. */
 export const proofStates: Machine<Proof['state'], ProofAction> = {
   name: 'proofs',
-  noun: 'proof',
+  refusal: 'states.proof',
   first: ['taken', 'waiting'],
   transitions: [
     {
@@ -21,16 +21,16 @@ export const proofStates: Machine<Proof['state'], ProofAction> = {
     { from: 'disputed', to: 'refused', action: 'refuse', by: ['staff'] },
   ],
   stateTexts: {
-    taken: 'counts as it is',
-    waiting: 'waits for the creator',
-    disputed: 'waits for a decision of staff',
-    verified: 'has been verified',
-    refused: 'has been refused',
+    taken: 'states.proof_taken',
+    waiting: 'states.proof_waiting',
+    disputed: 'states.proof_disputed',
+    verified: 'states.proof_verified',
+    refused: 'states.proof_refused',
   },
   actionTexts: {
-    confirm: 'be confirmed',
-    dispute: 'be rejected',
-    uphold: 'be decided',
-    refuse: 'be decided',
+    confirm: 'states.proof_to_confirm',
+    dispute: 'states.proof_to_dispute',
+    uphold: 'states.proof_to_uphold',
+    refuse: 'states.proof_to_refuse',
   },
 };

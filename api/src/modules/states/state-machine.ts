@@ -1,3 +1,4 @@
+import { type Because, because, type PlainReason, type ReasonWith } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 
 export type Initiator = 'creator' | 'curator' | 'staff' | 'time' | 'checks';
@@ -32,10 +33,10 @@ export interface Machine<State extends string, Action extends string> {
   name: string;
   first: readonly State[];
   transitions: readonly Transition<State, Action>[];
-  /** "This <submission> <has been answered>, so it can’t <be withdrawn>." */
-  noun: string;
-  stateTexts: Readonly<Record<State, string>>;
-  actionTexts: Readonly<Record<Action, string>>;
+  /** "This submission <has been answered>, so it can’t <be withdrawn>.", with the texts of states and actions. */
+  refusal: ReasonWith<{ state: Because; action: Because }>;
+  stateTexts: Readonly<Record<State, PlainReason>>;
+  actionTexts: Readonly<Record<Action, PlainReason>>;
 }
 
 const isFor = ({ money }: Transition<string, string>, model: PaymentModel | undefined) =>
@@ -62,8 +63,9 @@ export function nextState<S extends string, A extends string>(
 ): S {
   const transition = findTransition(machine, from, action, model);
   if (transition) return transition.to;
-  const { noun, stateTexts, actionTexts } = machine;
-  throw new AppError('wrong_state', `This ${noun} ${stateTexts[from]}, so it can’t ${actionTexts[action]}.`);
+  const { refusal, stateTexts, actionTexts } = machine;
+  const parts = { state: because(stateTexts[from]), action: because(actionTexts[action]) };
+  throw new AppError('wrong_state', because(refusal, parts));
 }
 
 /** What an action does to the money of a submission; `none` where it isn't possible from that state. */

@@ -1,3 +1,4 @@
+import { keptSql } from '../../because.ts';
 import type { PlacementLook, Proof, ProofWatch } from '@fanfare/api-contract';
 
 const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null;
@@ -28,7 +29,7 @@ export interface ProofColumns {
 /** A placement check as JSON of the database, where a time is text. */
 export type CheckJson = Omit<PlacementLook, 'lookedAt'> & { lookedAt: string };
 
-const checkJson = `jsonb_build_object('lookedAt', c.checked_at, 'outcome', c.outcome, 'position', c.position, 'why', c.why)`;
+const checkJson = `jsonb_build_object('lookedAt', c.checked_at, 'outcome', c.outcome, 'position', c.position, 'why', c.why, 'texts', ${keptSql('c', 'why')})`;
 
 /** The latest check of the proof `pr`. */
 export const lastCheckColumn = `(SELECT ${checkJson}

@@ -1,4 +1,5 @@
 import type { DisputedProof, FlaggedAnswer } from '@fanfare/api-contract';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { hundredths, toDecimal } from '../ledger/index.ts';
 import { answerOf } from './answer.presenter.ts';
@@ -24,13 +25,13 @@ const staffCase = (row: CaseRow) => ({
 /** @throws AppError not_found where there is no flag */
 export function flaggedAnswer(row: CaseRow): FlaggedAnswer {
   const flag = flagOf(row);
-  if (!flag) throw new AppError('not_found', 'This answer was not flagged.');
+  if (!flag) throw new AppError('not_found', because('flags.not_flagged'));
   return { ...staffCase(row), flag, curatorResponse: curatorFlagResponseOf(row), findings: row.flag_findings };
 }
 
 /** @throws AppError not_found where there is no proof */
 export function disputedProof(row: CaseRow): DisputedProof {
   const proof = proofOf(row);
-  if (!proof) throw new AppError('not_found', 'No proof was added for this submission.');
+  if (!proof) throw new AppError('not_found', because('proofs.not_found'));
   return { ...staffCase(row), proof };
 }

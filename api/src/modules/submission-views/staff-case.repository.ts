@@ -1,5 +1,6 @@
 import type { ServiceType, SubmissionStatus } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { queryOne, queryRow, raw } from '../../sql.ts';
 import { answerColumns, type AnswerColumns } from './answer.presenter.ts';
@@ -45,7 +46,7 @@ const select = `
 /** @throws AppError not_found */
 export async function readCase(db: Knex, submissionId: number): Promise<CaseRow> {
   const row = await queryRow<CaseRow>(db)`${raw(select)} WHERE s.id = ${submissionId}`;
-  if (!row) throw new AppError('not_found', 'This submission was not found.');
+  if (!row) throw new AppError('not_found', because('submissions.not_found'));
   return row;
 }
 

@@ -1,10 +1,12 @@
+import { type Because, because, worded } from '../../because.ts';
 import type { CallTypes, answerSubmission, checkAnswer } from '@fanfare/api-contract';
 import type { Rules } from '../../rules.ts';
 import { findContacts, sharedRuns, type Place } from '../answer-text/index.ts';
 import { isGateOpen, requiredMs } from './listening.policy.ts';
 
 export type AnswerInput = CallTypes<typeof answerSubmission>['body'];
-export type AnswerRule = CallTypes<typeof checkAnswer>['data']['rules'][number];
+type Checked = CallTypes<typeof checkAnswer>['data']['rules'][number];
+export type AnswerRule = Checked & { texts?: Record<string, Because> };
 
 /** What the rules depend on besides the answer itself. */
 export interface Facts {
@@ -57,8 +59,6 @@ const excerptsAt = (text: string, places: readonly Place[], noteIndex: number | 
     .toSorted((a, b) => a.from - b.from)
     .map(({ from, to }) => ({ text: text.slice(from, to).trim(), noteIndex }));
 
-const quoted = (words: Words): string => words.map(({ text }) => `“${text}”`).join(', ');
-
 /** Links, emails, phone numbers and handles in an answer and its notes, as written. */
 const contactsOfAnswer = (input: AnswerInput): Words =>
   [
@@ -78,13 +78,14 @@ function contactsOfPlacement(where: string, serviceNames: readonly string[]): Wo
 function similarityRule(input: AnswerInput, { similarity, answer }: NearestAnswer, rules: Rules): AnswerRule {
   const { similarityLimit, similarityToName } = rules.answers;
   const isMet = similarity < similarityLimit;
-  const about = answer ? `your answer about “${answer.trackTitle}”` : 'one of your last answers';
   return {
     rule: 'similarity',
     isMet,
     value: similarity,
     limit: similarityLimit,
-    message: `This is nearly the same as ${about}; each track deserves its own.`,
+    ...worded({
+      message: answer ? because('answers.similar_to', { title: answer.trackTitle }) : because('answers.similar'),
+    }),
     ...(answer &&
       similarity >= similarityToName && {
         like: {
@@ -123,29 +124,38 @@ export function answerRules(input: AnswerInput, facts: Facts, rules: Rules): Ans
       isMet: isPlainMismatch || isGateOpen(rules, facts.heardMs, facts.durationMs),
       value: facts.heardMs / 1_000,
       limit: neededMs / 1_000,
-      message: `Listen to at least ${Math.round(neededMs / 1_000)} seconds before you answer.`,
+      ...worded({ message: because('answers.listening', { seconds: Math.round(neededMs / 1_000) }) }),
     },
     {
       rule: 'length',
       isMet: length >= least.characters && length <= maxCharacters,
       value: length,
       limit: least.characters,
-      message:
-        length > maxCharacters ? `At most ${maxCharacters} characters.` : `At least ${least.characters} characters.`,
+      ...worded({
+        message:
+          length > maxCharacters
+            ? because('answers.too_long', { max: maxCharacters })
+            : because('answers.too_short', { min: least.characters }),
+      }),
     },
     {
       rule: 'words',
       isMet: words >= least.words,
       value: words,
       limit: least.words,
-      message: `At least ${least.words} different words.`,
+      ...worded({ message: because('answers.words', { min: least.words }) }),
     },
     {
       rule: 'contacts',
       isMet: contacts.length === 0,
       value: contacts.length,
       limit: 0,
-      message: `No links, emails, phone numbers or handles${contacts.length === 0 ? '' : `: ${quoted(contacts)}`}.`,
+      ...worded({
+        message:
+          contacts.length === 0
+            ? because('answers.no_contacts')
+            : because('answers.contacts', { contacts: contacts.map(({ text }) => text) }),
+      }),
       places: inAnswer,
     },
     {
@@ -153,14 +163,20 @@ export function answerRules(input: AnswerInput, facts: Facts, rules: Rules): Ans
       isMet: pitch.share < similarityLimit,
       value: pitch.share,
       limit: similarityLimit,
-      message: 'This is the artist’s own pitch; please use your own words.',
+      ...worded({ message: because('answers.own_pitch') }),
       places: pitch.share < similarityLimit ? [] : excerptsAt(input.feedback, pitch.runs),
     },
     similarityRule(input, facts.nearest, rules),
   ];
   if (input.decision === 'declined') {
     const isMet = Boolean(input.reasonCode);
-    all.push({ rule: 'reason', isMet, value: isMet ? 1 : 0, limit: 1, message: 'Choose the main reason.' });
+    all.push({
+      rule: 'reason',
+      isMet,
+      value: isMet ? 1 : 0,
+      limit: 1,
+      ...worded({ message: because('answers.reason') }),
+    });
   }
   return all;
 }

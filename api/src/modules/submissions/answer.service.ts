@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { isCalendarDay } from '../../calendar-day.ts';
+import { because } from '../../because.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { readTogether } from '../../sql.ts';
@@ -89,9 +90,11 @@ async function checkSendable(
   const checked = answerRules(input, facts, rules);
   const unmet = checked.filter((rule) => !rule.isMet);
   const unmetListening = unmet.find((rule) => rule.rule === 'listening');
-  if (unmetListening) throw new AppError('listen_first', unmetListening?.message, { details: { rules: checked } });
+  if (unmetListening)
+    throw new AppError('listen_first', unmetListening.texts?.['message'], { details: { rules: checked } });
   if (unmet.length > 0) {
-    throw new AppError('feedback_rejected', unmet.map((rule) => rule.message).join(' '), {
+    const rulesUnmet = unmet.flatMap((rule) => rule.texts?.['message'] ?? []);
+    throw new AppError('feedback_rejected', because('answers.all', { rules: rulesUnmet }), {
       details: { rules: checked },
     });
   }
@@ -102,7 +105,7 @@ async function checkSendable(
 function checkPlannedDay(input: AnswerInput): void {
   const day = input.placement?.plannedDate;
   if (!day || isCalendarDay(day, { before: '2100' })) return;
-  refuseField('placement.plannedDate', 'Planned date is not valid');
+  refuseField('placement.plannedDate', because('fields.invalid', { field: 'plannedDate' }));
 }
 
 /** An answer that may be given, as far as its submission says. */

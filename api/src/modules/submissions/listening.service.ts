@@ -1,5 +1,6 @@
 import type { CallTypes, heartbeat } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { execute, inTransaction, readTogether } from '../../sql.ts';
@@ -58,7 +59,7 @@ export async function recordBeat(
   rules: Rules,
 ): Promise<Heartbeat['data']> {
   // Released players may send more by the contract, which no player does: one every second would take 68 years.
-  if (beat.sequence > maxSequence) refuseField('sequence', `Sequence must be at most ${maxSequence}`);
+  if (beat.sequence > maxSequence) refuseField('sequence', because('submissions.sequence', { max: maxSequence }));
   return inTransaction(db, async (trx) => {
     const key = { sessionId: beat.listeningSessionId, submissionId, accountId: curatorAccountId };
     const rows = await readTogether<{ submission: LockedSubmission; session: SessionRow }>(trx, {
@@ -69,11 +70,9 @@ export async function recordBeat(
     const [session] = rows.session;
     if (!submission) throw notFound();
     refuseUnlessOpen(submission);
-    if (!session) throw new AppError('not_found', 'This listening session was not found.');
-    if (session.is_ended)
-      throw new AppError('wrong_state', 'You are listening elsewhere; please press play here again.');
-    if (beat.sequence < session.last_sequence)
-      throw new AppError('conflict', 'This heartbeat is older than the last one.');
+    if (!session) throw new AppError('not_found', because('submissions.listening_not_found'));
+    if (session.is_ended) throw new AppError('wrong_state', because('submissions.listening_elsewhere'));
+    if (beat.sequence < session.last_sequence) throw new AppError('conflict', because('submissions.heartbeat_old'));
     const isNew = beat.sequence > session.last_sequence;
     const counted = isNew ? countedOf(session, beat, rules) : null;
     const now = counted ? await saveBeat(trx, { ...key, ...counted }) : await receiptOfOpened(trx, submissionId);

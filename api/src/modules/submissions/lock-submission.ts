@@ -1,5 +1,6 @@
 import type { CampaignType, ServiceType, SubmissionStatus } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { clearingWalletSql } from '../ledger/index.ts';
 import { rowsOf, type Statement } from '../../sql.ts';
@@ -103,7 +104,7 @@ export async function lockSubmission(
   const [row] = await rowsOf<LockedSubmission>(trx, (isAlone ? submissionLock : bothLocks)(submissionId, actor));
   if (!row) throw notFound();
   if (actor !== 'job' && 'staff' in actor && [row.creator_account_id, row.curator_account_id].includes(actor.staff)) {
-    throw new AppError('forbidden', 'You are a party to this yourself; please leave it to a colleague.');
+    throw new AppError('forbidden', because('staff.own_case'));
   }
   return row;
 }
@@ -119,7 +120,7 @@ async function lockCampaignAndService(trx: Knex.Transaction, submissionId: numbe
   );
 }
 
-export const notFound = () => new AppError('not_found', 'This submission was not found.');
+export const notFound = () => new AppError('not_found', because('submissions.not_found'));
 
 export interface LockedForAnswer extends LockedSubmission {
   /** The wallet that the answer earns to; null before the curator's first earning. */
@@ -164,11 +165,14 @@ export function refuseUnlessOpen(
   submission: Pick<LockedSubmission, 'status' | 'is_overdue' | 'has_unpublished_answer'>,
 ): void {
   if (submission.has_unpublished_answer) {
-    throw new AppError('wrong_state', 'Your answer is being sent. To change it, undo it first.');
+    throw new AppError('wrong_state', because('submissions.being_sent'));
   }
   if (submission.status === 'expired' || (submission.status === 'pending' && submission.is_overdue)) {
-    throw new AppError('deadline_passed', 'The deadline has passed, and the credits went back to the artist.');
+    throw new AppError('deadline_passed', because('submissions.deadline_passed'));
   }
   if (findTransition(submissionStates, submission.status, 'accept')) return;
-  throw new AppError('wrong_state', `This submission ${submissionStates.stateTexts[submission.status]}.`);
+  throw new AppError(
+    'wrong_state',
+    because('states.submission_is', { state: because(submissionStates.stateTexts[submission.status]) }),
+  );
 }

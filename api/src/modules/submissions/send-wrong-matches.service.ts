@@ -1,5 +1,6 @@
 import type { CallTypes, sendWrongMatches as contract } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { because, worded } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { answerSubmissions, type AnswerRequest } from './answer.service.ts';
@@ -34,7 +35,7 @@ export async function sendWrongMatches(
     const isExcluded = excludedGenres.get(submissionId);
     const refusal =
       isExcluded === undefined
-        ? new AppError('not_found', 'This submission was not found.')
+        ? new AppError('not_found', because('submissions.not_found'))
         : isExcluded
           ? await db
               .transaction((trx) => {
@@ -42,15 +43,12 @@ export async function sendWrongMatches(
                 return sendOne(trx, { curatorAccountId, submissionId, input }, rules);
               })
               .then(() => null, refusalIn)
-          : new AppError(
-              'listen_first',
-              'You didn’t exclude any of its genres before it was sent: please listen first.',
-            );
+          : new AppError('listen_first', because('submissions.listen_first'));
     items.push({
       submissionId,
       isSent: refusal === null,
       code: refusal?.code ?? null,
-      message: refusal?.message ?? null,
+      ...worded({ message: refusal?.why ?? null }),
     });
   }
   return items;

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { batchedQuery } from '../../batched-query.ts';
 import { escapeLike, type JsonRow, queryRow, queryRows, raw, withInstants } from '../../sql.ts';
@@ -107,7 +108,7 @@ export async function readDetail(db: Knex, curatorAccountId: number, submissionI
   return withInstants<DetailRow>(row, instantsOfDetail);
 }
 
-const notFound = () => new AppError('not_found', 'This submission was not found.');
+const notFound = () => new AppError('not_found', because('submissions.not_found'));
 
 export interface AnsweredFilters {
   /** Each has to occur in the feedback, the title or the artist. */

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { inTransaction } from '../../sql.ts';
@@ -24,11 +25,11 @@ export const undoAnswer = (
       if (submission.status === 'pending') return;
       throw new AppError(
         'wrong_state',
-        `Too late to undo: this submission ${submissionStates.stateTexts[submission.status]}.`,
+        because('submissions.undo_late', { state: because(submissionStates.stateTexts[submission.status]) }),
       );
     }
     if (!(await removeUnpublished(trx, submissionId))) {
-      throw new AppError('wrong_state', 'Too late to undo: your answer is being published.');
+      throw new AppError('wrong_state', because('submissions.undo_publishing'));
     }
     if (submission.is_overdue) await expire(trx, [submission], rules);
     else await notifyLive(trx, [queueChanged(curatorAccountId)]);

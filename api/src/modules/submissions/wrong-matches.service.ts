@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { openedWithin, recentAnswers } from './answers.repository.ts';
@@ -27,16 +28,13 @@ export async function checkWrongMatch(
   const { wrongMatchWithinHours, wrongMatchWindowDays } = rules.submissions;
   const isInTime = (await openedWithin(trx, submissionId, wrongMatchWithinHours)) ?? isExcludedGenre;
   if (!isInTime) {
-    throw new AppError(
-      'wrong_match_limit',
-      `A wrong match is sent back within ${wrongMatchWithinHours} hours of opening; please answer yes or no.`,
-    );
+    throw new AppError('wrong_match_limit', because('submissions.wrong_match_hours', { hours: wrongMatchWithinHours }));
   }
   const { used, allowed } = await wrongMatchesOf(trx, curatorAccountId, rules);
   if (used >= allowed) {
     throw new AppError(
       'wrong_match_limit',
-      `You have sent back ${used} wrong matches in ${wrongMatchWindowDays} days, the most there are; please answer yes or no.`,
+      because('submissions.wrong_match_used', { used, days: wrongMatchWindowDays }),
       { details: { used, allowed } },
     );
   }

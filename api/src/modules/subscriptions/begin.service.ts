@@ -1,6 +1,7 @@
 import { ProviderRefusal } from '../../gateways/payment-gateway.ts';
 import type { BillingInterval, Checkout } from '../../gateways/stripe/index.ts';
 import type { CreatorSubject } from '../../plugins/contract.ts';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { closeCheckout, openCheckout, storeSession, type CheckoutRow } from './checkouts.repository.ts';
 import { customerOf, renewCustomerKey, storeCustomer } from './customers.repository.ts';
@@ -30,7 +31,7 @@ export async function beginSubscription(
   shellUrl: string,
 ): Promise<string> {
   if (!subject.emailConfirmed) {
-    throw new AppError('email_unconfirmed', 'Please confirm your email address first, then you can subscribe.');
+    throw new AppError('email_unconfirmed', because('account.confirm_email_subscribe'));
   }
   billingOf(pro);
   await assertNotSubscribed(pro, subject.accountId);
@@ -49,13 +50,9 @@ export async function beginSubscription(
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error;
     pro.log.error({ err: error, accountId: subject.accountId }, 'a subscription could not be started');
-    throw new AppError(
-      'payments_unavailable',
-      'The checkout could not be opened. Nothing was charged; please try again.',
-      {
-        cause: error,
-      },
-    );
+    throw new AppError('payments_unavailable', because('subscriptions.checkout'), {
+      cause: error,
+    });
   }
   throw new AppError('payments_unavailable');
 }
@@ -63,9 +60,9 @@ export async function beginSubscription(
 async function assertNotSubscribed({ db }: Subscribing, accountId: number): Promise<void> {
   const row = await subscriptionOf(db, accountId);
   if (row?.status === 'past_due') {
-    throw new AppError('conflict', 'Your Pro waits for a payment. Give it another card under “Subscription”.');
+    throw new AppError('conflict', because('subscriptions.waits_for_payment'));
   }
-  if (row?.status === 'active' || row?.is_valid) throw new AppError('conflict', 'You have Pro already.');
+  if (row?.status === 'active' || row?.is_valid) throw new AppError('conflict', because('subscriptions.already'));
 }
 
 async function ownCustomer(pro: Subscribing, { accountId, email }: CreatorSubject): Promise<string> {

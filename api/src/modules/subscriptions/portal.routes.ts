@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { signedQuery } from '../../signed-link.ts';
 import { customerOf } from './customers.repository.ts';
@@ -28,7 +29,7 @@ export function portalRoutes(app: FastifyInstance, pro: Subscribing): void {
     async (request, reply) => {
       const query = request.query as z.infer<typeof linkQuery>;
       const result = checkPortalLink(app, query);
-      if (result === 'forged') throw new AppError('forbidden', 'This address is not one of ours');
+      if (result === 'forged') throw new AppError('forbidden', because('files.foreign_address'));
       const plansUrl = app.config.shellUrl + plansPath;
       void reply.header('cache-control', 'no-store');
       // The page was open for a while: the plans page is signed in, gets a fresh link and follows it.

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Knex } from 'knex';
 import type { Billing } from '../../gateways/stripe/index.ts';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 
@@ -15,6 +16,6 @@ export interface Subscribing {
 
 /** The provider's subscriptions. @throws AppError payments_unavailable where cards are off */
 export function billingOf({ billing }: Subscribing): Billing {
-  if (!billing) throw new AppError('payments_unavailable', 'Cards can’t be used at the moment.');
+  if (!billing) throw new AppError('payments_unavailable', because('subscriptions.cards_off'));
   return billing;
 }

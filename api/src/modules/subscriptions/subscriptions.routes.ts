@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyPluginAsync } from 'fastify';
 import type { BillingInterval } from '../../gateways/stripe/index.ts';
 import { route } from '../../plugins/contract.ts';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { pathOfThisSite } from '../../site-path.ts';
 import { beginSubscription } from './begin.service.ts';
@@ -67,7 +68,9 @@ export const subscriptions: FastifyPluginAsync = async (app) => {
     const interval: BillingInterval | null =
       body.priceID === monthly.priceId ? 'monthly' : body.priceID === yearly.priceId ? 'yearly' : null;
     if (interval === null) {
-      throw new AppError('invalid_input', undefined, { fields: { priceID: 'This price is not on offer' } });
+      throw new AppError('invalid_input', undefined, {
+        fields: { priceID: because('subscriptions.price_unavailable') },
+      });
     }
     const page = pathOfThisSite(body.origin.page, config.shellUrl);
     await app.limits.consume('paymentIntents', `account:${subject.accountId}`);

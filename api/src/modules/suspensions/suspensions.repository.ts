@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { escapeLike, execute, queryRows, raw } from '../../sql.ts';
 
@@ -48,7 +49,7 @@ export async function staffAccounts(db: Knex, { search, ...options }: AccountSea
 /** @throws AppError not_found */
 export async function staffAccountOf(db: Knex, id: number): Promise<StaffAccountRow> {
   const rows = await queryRows<StaffAccountRow>(db)`${raw(select)} WHERE a.id = ${id}`;
-  if (!rows[0]) throw new AppError('not_found', 'This account was not found.');
+  if (!rows[0]) throw new AppError('not_found', because('accounts.not_found'));
   return rows[0];
 }
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { endSessionsOf } from '../auth/index.ts';
 import { setLifted, setSuspended, staffAccountOf, type StaffAccountRow } from './suspensions.repository.ts';
@@ -14,9 +15,8 @@ export async function suspendAccount(
   decision: { by: number; reason: string },
 ): Promise<StaffAccountRow> {
   const account = await staffAccountOf(db, id);
-  if (id === decision.by) throw new AppError('forbidden', 'Nobody can suspend their own account.');
-  if (account.is_staff)
-    throw new AppError('forbidden', 'This account belongs to the staff; it can’t be suspended here.');
+  if (id === decision.by) throw new AppError('forbidden', because('accounts.own_suspension'));
+  if (account.is_staff) throw new AppError('forbidden', because('accounts.staff_suspension'));
   await db.transaction(async (trx) => {
     if (!(await setSuspended(trx, id, decision))) return;
     await endSessionsOf(trx, id, 'suspended');

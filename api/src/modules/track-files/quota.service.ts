@@ -1,11 +1,8 @@
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { lockUploads, usedBytes } from './quota.repository.ts';
-
-const mebibyte = 1_048_576;
-const shown = (bytes: number): string =>
-  bytes >= mebibyte ? `${(bytes / mebibyte).toLocaleString('en', { maximumFractionDigits: 1 })} MB` : `${bytes} bytes`;
 
 /**
  * Checks that a file fits into what an account's audio may take; other uploads of the account wait until the transaction ends.
@@ -27,8 +24,7 @@ export async function refuseBeyondQuota(
   if (sizeBytes <= left) return;
   throw new AppError(
     'quota_exceeded',
-    `Your files take ${shown(used)} of ${shown(quotaBytes)}, so ${shown(left)} are left; this file has ${shown(sizeBytes)}. ` +
-      `Files of deleted tracks stop counting after ${freedAfterDays} days.`,
+    because('files.quota', { used, quota: quotaBytes, left, size: sizeBytes, days: freedAfterDays }),
     { details: { usedBytes: used, quotaBytes, leftBytes: left } },
   );
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { sendWaitingCampaigns } from '../campaigns/index.ts';
 import { notifyLive } from '../live/index.ts';
@@ -31,7 +32,7 @@ async function attach(
     await app.db.transaction(async (trx) => {
       const track = await lockTrack(trx, accountId, trackId);
       // It may have been deleted during the upload.
-      if (!track) throw new AppError('not_found', 'This track was not found');
+      if (!track) throw new AppError('not_found', because('tracks.not_found'));
       await work(trx, track);
       await notifyLive(trx, [{ accountId, event: { type: 'track', trackId } }]);
     });

@@ -3,6 +3,7 @@ import * as contract from '@fanfare/api-contract';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import * as z from 'zod/mini';
 import { route } from '../../plugins/contract.ts';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { verifyLink, signedQuery } from '../../signed-link.ts';
 import { refuseUnconfirmed, tooLarge } from '../media/index.ts';
@@ -80,19 +81,18 @@ const ownAddresses: FastifyPluginAsync = async (app) => {
       const { key } = request.params as z.infer<typeof params>;
       const { exp, sig } = request.query as z.infer<typeof query>;
       if (verifyLink(app, purposeOf(key), { exp, sig }) !== 'valid') {
-        throw new AppError('forbidden', 'This address is no longer good. Please choose the file again');
+        throw new AppError('forbidden', because('files.choose_again'));
       }
       const unused = async () => {
         const upload = await findUpload(app.db, key, app.config.rules.uploads.unclaimedHours);
         if (upload && !upload.isClaimed && !(await app.storage.stat(quarantineKey(key)))) return upload;
-        throw new AppError('conflict', 'This address was used already. Please choose the file again');
+        throw new AppError('conflict', because('files.address_used'));
       };
       const upload = await unused();
       const length = Number(request.headers['content-length']);
       if (length > upload.sizeBytes) throw tooLarge(upload.sizeBytes);
       // A length is required: a stream without one may never end.
-      if (length !== upload.sizeBytes)
-        throw new AppError('file_broken', 'This is not the whole file that was promised');
+      if (length !== upload.sizeBytes) throw new AppError('file_broken', because('files.not_whole'));
       const arrival = await app.incoming.receive(request.body as Readable);
       try {
         // Others may have come by the same address meanwhile, and been refused already.

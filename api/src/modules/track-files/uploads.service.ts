@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { UploadAddress } from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { signedLink } from '../../signed-link.ts';
 import { audioTypeOf, removeStored, tooLarge } from '../media/index.ts';
@@ -44,7 +45,7 @@ export async function promiseUpload(
   if (sizeBytes > audioMaxBytes) throw tooLarge(audioMaxBytes);
   const type = audioTypeOf(mime);
   if (!type) {
-    throw new AppError('file_unsupported', 'Please choose an MP3, WAV, FLAC, M4A or OGG file');
+    throw new AppError('file_unsupported', because('files.audio_formats'));
   }
   const key = randomBytes(16).toString('hex');
   const ownId = await app.db.transaction(async (trx) => {
@@ -72,7 +73,7 @@ async function probe(app: FastifyInstance, target: Target, { key, sizeBytes }: P
   }
 }
 
-const notWhole = () => new AppError('file_broken', 'This file did not arrive whole. Please send it again');
+const notWhole = () => new AppError('file_broken', because('files.arrived_broken'));
 
 /**
  * Makes the upload of a key the newest version of a track that the caller owns. The key is spent then, also where its file is refused;
@@ -83,11 +84,11 @@ const notWhole = () => new AppError('file_broken', 'This file did not arrive who
  */
 export async function takeUpload(app: FastifyInstance, target: Target, key: string): Promise<void> {
   const upload = await findUpload(app.db, key, app.config.rules.uploads.unclaimedHours, target);
-  if (!upload) throw new AppError('link_invalid', 'This upload is not known any more. Please send the file again');
-  const spent = () => new AppError('conflict', 'This upload was taken already. Please send the file again');
+  if (!upload) throw new AppError('link_invalid', because('files.upload_unknown'));
+  const spent = () => new AppError('conflict', because('files.upload_taken'));
   if (upload.isClaimed) throw spent();
   const stored = await app.storage.stat(quarantineKey(key));
-  if (!stored) throw new AppError('file_missing', 'The file has not arrived yet');
+  if (!stored) throw new AppError('file_missing', because('files.not_arrived'));
   if (!(await claimUpload(app.db, upload.id))) throw spent();
   try {
     if (stored.sizeBytes !== upload.sizeBytes) throw notWhole();

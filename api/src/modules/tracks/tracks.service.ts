@@ -1,6 +1,7 @@
 import type { Track } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { isCalendarDay } from '../../calendar-day.ts';
+import { because } from '../../because.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
 import { presentTrackSound, readTrackSound } from '../sound/index.ts';
 import {
@@ -38,14 +39,17 @@ export interface TrackForm {
   similarArtists?: string[] | undefined;
 }
 
-const notFound = () => new AppError('not_found', 'This track was not found');
+const notFound = () => new AppError('not_found', because('tracks.not_found'));
 
 /** Checks beyond the contract: that a day exists, that a link is a web address, and that genres and language exist. */
 async function checkForm(db: Knex, form: TrackForm): Promise<TrackValues> {
-  if ((await unknownGenres(db, form.genreIds)).length > 0) refuseField('genreIds', 'Genre is not valid');
-  if (form.languageId && !(await isLanguage(db, form.languageId))) refuseField('languageId', 'Language is not valid');
-  if (form.releaseDate && !isReleaseDay(form.releaseDate)) refuseField('releaseDate', 'Release date is not valid');
-  if (form.link && !isWebLink(form.link)) refuseField('link', 'Link must be a web address that starts with https://');
+  if ((await unknownGenres(db, form.genreIds)).length > 0)
+    refuseField('genreIds', because('fields.invalid', { field: 'genre' }));
+  if (form.languageId && !(await isLanguage(db, form.languageId)))
+    refuseField('languageId', because('fields.invalid', { field: 'languageId' }));
+  if (form.releaseDate && !isReleaseDay(form.releaseDate))
+    refuseField('releaseDate', because('fields.invalid', { field: 'releaseDate' }));
+  if (form.link && !isWebLink(form.link)) refuseField('link', because('tracks.link_invalid'));
   return {
     title: form.title,
     artist: form.artist,
@@ -103,10 +107,9 @@ export async function createTrack(db: Knex, accountId: number, form: TrackForm):
   });
 }
 
-const nameHeldMessages = {
-  promised:
-    'A curator has promised to place this track under its present name. Title and artist can be changed once that is over.',
-  unpublished_answer: 'Title and artist can’t be changed right now. Please try again in a minute.',
+const nameHeld = {
+  promised: because('tracks.promised'),
+  unpublished_answer: because('tracks.unpublished_answer'),
 };
 
 /**
@@ -120,7 +123,7 @@ export async function updateTrack(db: Knex, accountId: number, trackId: number, 
   await db.transaction(async (trx) => {
     const own = await lockTrack(trx, accountId, trackId);
     const holder = own && (await nameHolder(trx, trackId, values));
-    if (holder) throw new AppError('wrong_state', nameHeldMessages[holder]);
+    if (holder) throw new AppError('wrong_state', nameHeld[holder]);
     if (!(await updateTrackRow(trx, accountId, trackId, values))) throw notFound();
     await replaceGenres(trx, trackId, [...new Set(form.genreIds)]);
   });
@@ -135,7 +138,7 @@ export async function deleteTrack(db: Knex, accountId: number, trackId: number):
     // Locks the track before its campaigns, as a payment and an upload do (docs/decisions/040).
     if (!(await lockTrack(trx, accountId, trackId))) throw notFound();
     if (await isUsedByPaidCampaign(trx, trackId)) {
-      throw new AppError('wrong_state', 'A campaign uses this track, so it can’t be deleted');
+      throw new AppError('wrong_state', because('tracks.in_campaign'));
     }
     await deleteTrackRow(trx, trackId);
   });

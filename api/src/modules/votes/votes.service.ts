@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { execute } from '../../sql.ts';
 import { recordFeed, submissionEvent } from '../feed/index.ts';
@@ -17,7 +18,7 @@ export async function vote(db: Knex, accountId: number, submissionId: number, is
       .where({ submission_id: submissionId })
       .whereIn('decision', ['accepted', 'declined'])
       .first('submission_id');
-    if (!answer) throw new AppError('wrong_state', 'There is no answer to vote on.');
+    if (!answer) throw new AppError('wrong_state', because('votes.no_answer'));
     const existing = await trx('votes')
       .where({ submission_id: submissionId })
       .first<{ is_helpful: boolean } | undefined>('is_helpful');

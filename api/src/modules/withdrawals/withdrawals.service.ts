@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { execute, queryOne } from '../../sql.ts';
@@ -30,21 +31,18 @@ export async function withdraw(db: Knex, accountId: number, submissionId: number
     const status = nextState(submissionStates, submission.status, 'withdraw');
     // Before anything else, so that a creator can’t tell whether an answer waits to be published.
     if (submission.opened_at) {
-      throw new AppError('wrong_state', 'The curator has opened it, so it can’t be withdrawn anymore.');
+      throw new AppError('wrong_state', because('withdrawals.opened'));
     }
     if (submission.is_overdue) {
-      throw new AppError('deadline_passed', 'The deadline has passed: the credits are returned automatically.');
+      throw new AppError('deadline_passed', because('withdrawals.deadline'));
     }
     if (!(await isWithdrawalTime(trx, submissionId, rules))) {
       const { withdrawWithinHours: hours, withdrawAfterDays: days } = rules.submissions;
-      throw new AppError(
-        'wrong_state',
-        `A submission can be withdrawn within ${hours} h of sending, and from day ${days} on if nobody has opened it.`,
-      );
+      throw new AppError('wrong_state', because('withdrawals.when', { hours, days }));
     }
     // Sent back unheard, which can be undone.
     if (submission.has_unpublished_answer) {
-      throw new AppError('wrong_state', 'It can’t be withdrawn right now. Please try again in a minute.');
+      throw new AppError('wrong_state', because('withdrawals.not_now'));
     }
     const { debts } = await release(trx, [submissionId]);
     await execute(trx)`UPDATE submissions SET status = ${status}, closed_at = app_now() WHERE id = ${submissionId}`;

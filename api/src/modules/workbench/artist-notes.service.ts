@@ -1,12 +1,13 @@
 import type { ArtistNote } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { artistNoteOf, removeArtistNote, senderOf, writeArtistNote } from './artist-notes.repository.ts';
 
 /** Whom a curator's submission is from. @throws AppError not_found, also for somebody else's */
 async function requireSender(db: Knex, curatorAccountId: number, submissionId: number): Promise<number> {
   const artistId = await senderOf(db, curatorAccountId, submissionId);
-  if (artistId === null) throw new AppError('not_found', 'This submission was not found.');
+  if (artistId === null) throw new AppError('not_found', because('submissions.not_found'));
   return artistId;
 }
 

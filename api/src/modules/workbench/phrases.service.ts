@@ -1,5 +1,6 @@
 import type { Phrase } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { purgeDeleted, insertPhrase, markDeleted, phraseOf, phrasesOf, writePhrase } from './phrases.repository.ts';
@@ -11,7 +12,7 @@ const lockPhrases = (trx: Knex.Transaction, accountId: number) =>
 function checkRoom(phrases: readonly Phrase[], rules: Rules): void {
   const { maxPhrases } = rules.answers;
   if (phrases.length < maxPhrases) return;
-  throw new AppError('cap_reached', `You have ${maxPhrases} phrases, the most there are. Delete one first.`, {
+  throw new AppError('cap_reached', because('phrases.full', { max: maxPhrases }), {
     details: { cap: maxPhrases },
   });
 }
@@ -40,10 +41,10 @@ export const putPhrase = (
   db.transaction(async (trx) => {
     await lockPhrases(trx, accountId);
     const before = await phraseOf(trx, accountId, phrase.id);
-    if (!before) throw new AppError('not_found', 'This phrase was not found.');
+    if (!before) throw new AppError('not_found', because('phrases.not_found'));
     const others = (await phrasesOf(trx, accountId)).filter(({ id }) => id !== phrase.id);
     if (others.some(({ text }) => text === phrase.text)) {
-      throw new AppError('conflict', 'You have another phrase with the same words.');
+      throw new AppError('conflict', because('phrases.same_words'));
     }
     if (before.deleted_at) checkRoom(others, rules);
     return writePhrase(trx, phrase.id, phrase.text);
@@ -54,7 +55,7 @@ export const deletePhrase = (db: Knex, accountId: number, id: number): Promise<{
   db.transaction(async (trx) => {
     await lockPhrases(trx, accountId);
     await purgeDeleted(trx, accountId);
-    if (!(await phraseOf(trx, accountId, id))) throw new AppError('not_found', 'This phrase was not found.');
+    if (!(await phraseOf(trx, accountId, id))) throw new AppError('not_found', because('phrases.not_found'));
     await markDeleted(trx, id);
     return { id };
   });

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { sharedNetworkOf } from '../../../client-address.ts';
 import { queueMail } from '../../../gateways/mail/index.ts';
 import { route } from '../../../plugins/contract.ts';
+import { because } from '../../../because.ts';
 import { AppError } from '../../../plugins/errors.ts';
 import type { Subject } from '../../../plugins/session.ts';
 import { queryRow } from '../../../sql.ts';
@@ -67,7 +68,7 @@ export function accountFactors(app: FastifyInstance): void {
     contract.confirmSecondFactor,
     async ({ subject: { accountId, sessionId, email }, body }) => {
       const challenge = await sessionChallengeOf(db, sessionId, 'new_factor');
-      const expired = new AppError('challenge_expired', 'That took too long. Please start again.');
+      const expired = new AppError('challenge_expired', because('auth.start_again'));
       if (!challenge) throw expired;
       const proven = await provenFactor(config, challenge, body);
       const { factor, recoveryCodes } = await db.transaction(async (trx) => {
@@ -98,8 +99,7 @@ export function accountFactors(app: FastifyInstance): void {
       const removed = await deleteFactor(trx, accountId, params.id);
       if (!removed) throw new AppError('not_found');
       if (!(await hasFactor(trx, accountId))) {
-        if (isRequiredOf(subject))
-          throw new AppError('wrong_state', 'Please add another factor before you remove this one');
+        if (isRequiredOf(subject)) throw new AppError('wrong_state', because('auth.add_another_factor'));
         await replaceRecoveryCodes(trx, accountId, []);
       }
       await queueMail(trx, email, factorEmails.removed, { name: removed.name });
@@ -113,11 +113,11 @@ export function accountFactors(app: FastifyInstance): void {
     contract.renewRecoveryCodes,
     async ({ subject }) => {
       const { accountId, email } = subject;
-      if (!(await hasFactor(db, accountId))) throw new AppError('wrong_state', 'Please add a second factor first');
+      if (!(await hasFactor(db, accountId))) throw new AppError('wrong_state', because('auth.add_factor_first'));
       await requireStepUp(app, subject);
       const recoveryCodes = await db.transaction(async (trx) => {
         await lockAccount(trx, accountId);
-        if (!(await hasFactor(trx, accountId))) throw new AppError('wrong_state', 'Please add a second factor first');
+        if (!(await hasFactor(trx, accountId))) throw new AppError('wrong_state', because('auth.add_factor_first'));
         await queueMail(trx, email, factorEmails.recoveryCodesRenewed);
         return renewCodes(trx, config, accountId);
       });

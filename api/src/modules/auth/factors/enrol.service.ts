@@ -2,6 +2,7 @@ import type { NewPasskey, PasskeyCreation, SecondFactorKind } from '@fanfare/api
 import type { Knex } from 'knex';
 import type { Config } from '../../../config.ts';
 import { queueMail } from '../../../gateways/mail/index.ts';
+import { because } from '../../../because.ts';
 import { AppError, refuseField } from '../../../plugins/errors.ts';
 import { type Challenge, type Started, dropChallenges } from './challenges.repository.ts';
 import { factorEmails } from './factors.email.ts';
@@ -35,7 +36,7 @@ export async function prepareFactor(
   const { factorCount } = await protectionOf(db, accountId);
   const { maxFactors } = config.rules.accounts.secondFactor;
   if (factorCount >= maxFactors) {
-    throw new AppError('wrong_state', `An account can have ${maxFactors} factors. Remove one first.`);
+    throw new AppError('wrong_state', because('auth.factors_full_remove', { max: maxFactors }));
   }
   if (kind === 'totp') {
     const { bytes, secret, url } = newOneTimeSecret(email);
@@ -64,12 +65,12 @@ export async function provenFactor(
     const secret = sealedSecret && unseal(config.mediaSecret, accountId, sealedSecret);
     if (!sealedSecret || !secret) throw new AppError('challenge_expired');
     const lastStep = acceptedStep(secret, code!, { atMs: appTimeMs(), lastStep: 0 });
-    if (lastStep === null) refuseField('code', 'This code isn’t right. Type the one that your app shows now.');
+    if (lastStep === null) refuseField('code', because('auth.code_wrong'));
     return { kind: 'totp', accountId, name, sealedSecret, lastStep };
   }
   if (!passkeyHash) throw new AppError('challenge_expired');
   const created = await createdPasskey(config, passkey!, passkeyHash);
-  if (created === null) refuseField('passkey', 'This passkey couldn’t be verified. Please try again.');
+  if (created === null) refuseField('passkey', because('auth.passkey_unverified'));
   return { kind: 'passkey', accountId, name, ...created };
 }
 
@@ -97,11 +98,11 @@ export async function storeFactor(
 ): Promise<{ factor: FactorRow; recoveryCodes: string[] | null }> {
   const { factorCount } = await protectionOf(trx, factor.accountId);
   const { maxFactors } = config.rules.accounts.secondFactor;
-  if (factorCount >= maxFactors) throw new AppError('wrong_state', `An account can have ${maxFactors} factors`);
+  if (factorCount >= maxFactors) throw new AppError('wrong_state', because('auth.factors_full', { max: maxFactors }));
   // Whoever began to add one before this one was there hasn't proved it.
   await dropChallenges(trx, factor.accountId);
   const stored = await addFactor(trx, factor);
-  if (!stored) throw new AppError('conflict', 'This passkey is registered already');
+  if (!stored) throw new AppError('conflict', because('auth.passkey_registered'));
   const recoveryCodes = factorCount === 0 ? await renewCodes(trx, config, factor.accountId) : null;
   await queueMail(trx, email, factorEmails.added, { name: factor.name, isFirst: factorCount === 0 });
   return { factor: stored, recoveryCodes };

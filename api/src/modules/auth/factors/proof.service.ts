@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import type { Config } from '../../../config.ts';
 import { queueMail } from '../../../gateways/mail/index.ts';
+import { because } from '../../../because.ts';
 import { AppError, refuseField } from '../../../plugins/errors.ts';
 import { countOrWait, countRecent, forgetAttempts, forgetNewestAttempt } from '../../../plugins/progressive-delay.ts';
 import {
@@ -46,7 +47,7 @@ export function methodOf(proof: Proof): IdentityMethod {
   const [method, ...others] = (['password', 'code', 'recoveryCode', 'passkey'] as const).filter(
     (name) => proof[name] !== undefined,
   );
-  if (method === undefined || others.length > 0) throw new AppError('invalid_input', 'Send exactly one proof');
+  if (method === undefined || others.length > 0) throw new AppError('invalid_input', because('auth.one_proof'));
   return method;
 }
 
@@ -153,16 +154,16 @@ export async function takeFactorProof(trx: Knex, config: Config, owner: FactorOw
   switch (methodOf(proof)) {
     case 'code':
       if (await isCodeRight(trx, config, accountId, proof.code!)) return;
-      return refuseField('code', 'This code isn’t right. Type the one that your app shows now.');
+      return refuseField('code', because('auth.code_wrong'));
     case 'recoveryCode':
       if (!(await spendRecoveryCode(trx, accountId, recoveryCodeHash(config, accountId, proof.recoveryCode!)))) {
-        refuseField('recoveryCode', 'This isn’t one of your unused recovery codes');
+        refuseField('recoveryCode', because('auth.recovery_code_wrong'));
       }
       return queueMail(trx, owner.email, factorEmails.recoveryCodeUsed);
     case 'passkey':
       if (await isPasskeyRight(trx, config, owner, proof.passkey as PasskeyAnswer)) return;
-      return refuseField('passkey', 'This passkey couldn’t be verified. Please try again.');
+      return refuseField('passkey', because('auth.passkey_unverified'));
     case 'password':
-      return refuseField('password', 'This account confirms with a second factor');
+      return refuseField('password', because('auth.confirms_with_factor'));
   }
 }

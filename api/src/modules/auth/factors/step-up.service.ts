@@ -1,6 +1,7 @@
 import type { PasskeyRequest, IdentityMethod, StepUpRequired } from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
+import { because } from '../../../because.ts';
 import { AppError, refuseField } from '../../../plugins/errors.ts';
 import type { Subject } from '../../../plugins/session.ts';
 import { queryOne, queryRow } from '../../../sql.ts';
@@ -52,7 +53,7 @@ export async function requireSecondFactor({ db, config }: FastifyInstance, who: 
 /** Asks for a passkey to confirm with. @throws AppError wrong_state without one */
 export async function startStepUp({ db, config }: FastifyInstance, who: Who): Promise<PasskeyRequest> {
   const passkeys = await passkeysOf(db, who.accountId);
-  if (passkeys.length === 0) throw new AppError('wrong_state', 'This account has no passkey');
+  if (passkeys.length === 0) throw new AppError('wrong_state', because('auth.no_passkey'));
   const { options, hash } = await requestOptions(config, passkeys);
   const seconds = config.rules.accounts.secondFactor.challengeSeconds;
   await openSessionChallenge(db, { ...who, purpose: 'step_up', seconds }, { passkeyHash: hash });
@@ -71,9 +72,9 @@ async function markVerified(db: Knex, sessionId: number, byFactor: boolean): Pro
 /** Proves it by the password, where the account has nothing else. @throws AppError invalid_input */
 async function proveByPassword(db: Knex, accountId: number, proof: Proof): Promise<void> {
   const method = methodOf(proof);
-  if (method !== 'password') refuseField(method, 'This account confirms with its password');
+  if (method !== 'password') refuseField(method, because('auth.confirms_with_password'));
   const isRight = await verifyPassword(await passwordOf(db, accountId), proof.password!);
-  if (!isRight) refuseField('password', 'This isn’t your password');
+  if (!isRight) refuseField('password', because('auth.not_your_password'));
 }
 
 /** Confirms that it's them. @returns until when it counts @throws AppError invalid_input on the proof's field, rate_limited */
@@ -95,7 +96,7 @@ export async function confirmStepUp(
       if (isProtected) {
         const challenge = method === 'passkey' ? await sessionChallengeOf(trx, sessionId, 'step_up') : null;
         if (method === 'passkey' && !(challenge && (await endChallenge(trx, challenge.id)))) {
-          throw new AppError('challenge_expired', 'That took too long. Please try again.');
+          throw new AppError('challenge_expired', because('auth.try_again'));
         }
         const owner = { accountId, email, passkeyHash: challenge?.passkeyHash ?? null };
         await takeFactorProof(trx, config, owner, proof);

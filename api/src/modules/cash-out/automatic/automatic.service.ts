@@ -1,5 +1,6 @@
 import type { AutomaticPayout, CallTypes, putAutomaticPayout } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { because } from '../../../because.ts';
 import { AppError, refuseField } from '../../../plugins/errors.ts';
 import type { Rules } from '../../../rules.ts';
 import { type Credits, hundredths, toDecimal, wholeCredits } from '../../ledger/index.ts';
@@ -25,9 +26,9 @@ export async function automaticPayout(db: Knex, accountId: number, rules: Rules)
 
 /** @throws AppError invalid_input where an amount is missing, or less than can be cashed out */
 function amountOf({ fromCredits }: AutomaticPayoutForm, { cashOut: { minCredits } }: Rules): Credits {
-  if (fromCredits === undefined) refuseField('fromCredits', 'Amount is required');
+  if (fromCredits === undefined) refuseField('fromCredits', because('fields.required', { field: 'amount' }));
   const amount = creditsOf(fromCredits);
-  if (amount < wholeCredits(minCredits)) refuseField('fromCredits', `Credits can be cashed out from ${minCredits} on`);
+  if (amount < wholeCredits(minCredits)) refuseField('fromCredits', because('cash_outs.minimum', { min: minCredits }));
   return amount;
 }
 
@@ -44,8 +45,8 @@ export async function changeAutomaticPayout(
   const { mode, method = null } = form;
   const fromHundredths = mode === 'amount' ? amountOf(form, rules) : null;
   if (mode !== 'off') {
-    if (!who.emailConfirmed) throw new AppError('email_unconfirmed', 'Please confirm your email address first.');
-    if (method === null) refuseField('method', 'Payout method is required');
+    if (!who.emailConfirmed) throw new AppError('email_unconfirmed', because('account.confirm_email'));
+    if (method === null) refuseField('method', because('fields.required', { field: 'payoutMethod' }));
     payoutGatewayFor(cashOuts, method);
     await destinationOf(cashOuts, who.accountId, { method });
   }

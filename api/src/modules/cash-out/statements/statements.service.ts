@@ -1,5 +1,6 @@
 import type { Statement, YearlyStatement } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { because } from '../../../because.ts';
 import { AppError } from '../../../plugins/errors.ts';
 import { lastDayOf } from '../../billing/index.ts';
 import { buyerLines, monthName } from '../../receipts/index.ts';
@@ -21,14 +22,14 @@ export const listYears = async (db: Knex, accountId: number): Promise<YearlyStat
 /** @throws AppError not_found where it is before the first movement, or hasn't begun */
 export async function findMonth(db: Knex, accountId: number, month: string): Promise<Statement> {
   const statement = (await listMonths(db, accountId)).find((one) => one.month === month);
-  if (!statement) throw new AppError('not_found', 'There is no statement of this month.');
+  if (!statement) throw new AppError('not_found', because('statements.no_month'));
   return statement;
 }
 
 /** @throws AppError not_found where it is before the first movement, or hasn't begun */
 export async function findYear(db: Knex, accountId: number, year: string): Promise<YearlyStatement> {
   const statement = (await listYears(db, accountId)).find((one) => one.year === year);
-  if (!statement) throw new AppError('not_found', 'There is no statement of this year.');
+  if (!statement) throw new AppError('not_found', because('statements.no_year'));
   return statement;
 }
 

@@ -1,5 +1,6 @@
 import type { TaxDetails } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { type Because, because } from '../../../because.ts';
 import { AppError } from '../../../plugins/errors.ts';
 import {
   addressProblem,
@@ -13,19 +14,21 @@ import {
 import { saveTaxDetails, taxDetailsOf } from './tax-details.repository.ts';
 
 /** What is wrong with each field that is. */
-async function problemsOf(db: Knex, form: TaxDetails): Promise<Record<string, string>> {
+async function problemsOf(db: Knex, form: TaxDetails): Promise<Record<string, Because>> {
   const { legalName, address, countryId, vatId, taxNumber } = form;
   const isNumbered = Boolean(vatId) || Boolean(taxNumber);
   const problems = {
-    legalName:
-      isNumbered && legalName === '' ? 'Legal name is required where there is a tax number or VAT ID' : undefined,
+    legalName: isNumbered && legalName === '' ? because('billing.legal_name') : undefined,
     address: addressProblem(linesOf(address)),
-    countryId: countryId !== null && !(await isCountry(db, countryId)) ? 'Country is not valid' : undefined,
+    countryId:
+      countryId !== null && !(await isCountry(db, countryId))
+        ? because('fields.invalid', { field: 'countryId' })
+        : undefined,
     vatId: vatId && normalVatId(vatId) === null ? notAVatId : undefined,
     taxNumber: taxNumber && !isPrintable([taxNumber]) ? unprintable : undefined,
   };
   if (legalName && !isPrintable([legalName])) problems.legalName = unprintable;
-  return Object.fromEntries(Object.entries(problems).filter((entry): entry is [string, string] => Boolean(entry[1])));
+  return Object.fromEntries(Object.entries(problems).filter((entry): entry is [string, Because] => Boolean(entry[1])));
 }
 
 /**

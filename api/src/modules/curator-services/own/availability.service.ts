@@ -1,5 +1,6 @@
 import type { PromiseReview, ServiceCard } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { because } from '../../../because.ts';
 import { AppError } from '../../../plugins/errors.ts';
 import { pausedAmong, promiseReview, type PausedRow } from '../../promises/index.ts';
 import { type CardRow, type CardSource, presentCard, readCards } from '../../services/index.ts';
@@ -45,8 +46,7 @@ export async function ownServiceById(db: Knex, app: CardSource, serviceId: numbe
 }
 
 /** The refusal while staff look at the promises that a service broke. */
-export const underReview = () =>
-  new AppError('wrong_state', 'It broke too many promises: it’s paused until we have looked at them');
+export const underReview = () => new AppError('wrong_state', because('services.paused_for_promises'));
 
 /** Curators switch between these; checks or staff change the others. */
 const switchable = new Set<CardRow['status']>(['active', 'paused']);
@@ -64,12 +64,12 @@ export async function setAvailability(
 ): Promise<OwnService> {
   await db.transaction(async (trx) => {
     const service = await lockOwn(trx, { curatorProfileId, serviceId });
-    if (!service) throw new AppError('not_found', 'This service was not found');
+    if (!service) throw new AppError('not_found', because('services.not_found'));
     if (!switchable.has(service.status)) {
-      throw new AppError('wrong_state', 'This service isn’t live, so it can’t be paused or resumed');
+      throw new AppError('wrong_state', because('services.not_live'));
     }
     if (service.paused_by === 'checks' && !input.isPaused) {
-      throw new AppError('wrong_state', 'It failed its weekly checks: have it checked again to bring it back');
+      throw new AppError('wrong_state', because('services.failed_checks'));
     }
     if (service.paused_by === 'promises' && !input.isPaused) throw underReview();
     await trx('services')

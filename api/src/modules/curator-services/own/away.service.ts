@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { because } from '../../../because.ts';
 import { AppError, refuseField } from '../../../plugins/errors.ts';
 import type { Rules } from '../../../rules.ts';
 import { ruleEndOf, writeAway } from './away.repository.ts';
@@ -28,9 +29,9 @@ export async function setAway(
   until: Date | null,
   now: Date,
 ): Promise<void> {
-  if (until && until <= now) refuseField('until', 'This time has passed');
+  if (until && until <= now) refuseField('until', because('fields.time_passed'));
   if (until && until.getTime() > now.getTime() + awayMaxDays * 86_400_000) {
-    refuseField('until', `At most ${awayMaxDays} days ahead; for longer, pause instead`);
+    refuseField('until', because('services.away_too_long', { days: awayMaxDays }));
   }
   await db.transaction(async (trx) => {
     const rows = await trx('services')
@@ -46,7 +47,7 @@ export async function setAway(
       if (!row) throw notFound();
       const ruleEnd = ruleEndOf(row, awayDays);
       if (ruleEnd && ruleEnd > now && (until === null || until < ruleEnd)) {
-        throw new AppError('wrong_state', 'It’s away because deadlines were missed, and comes back automatically');
+        throw new AppError('wrong_state', because('services.away_for_missed'));
       }
     }
     const ids = rows.map(({ id }) => id);

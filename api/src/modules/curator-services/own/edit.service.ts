@@ -1,6 +1,7 @@
 import type { CallTypes, createOwnService, updateOwnService } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Config } from '../../../config.ts';
+import { type Because, because } from '../../../because.ts';
 import { AppError, refuseField } from '../../../plugins/errors.ts';
 import { followSuggestion } from './suggested-price.service.ts';
 import { endVerifications } from '../service-onboarding/ownership-verification.service.ts';
@@ -33,19 +34,20 @@ export async function refuseTaken(
   if (owner === undefined) return;
   throw new AppError(
     'conflict',
-    owner === curatorProfileId
-      ? 'You have a service with this address already'
-      : 'This address is offered by another curator already',
+    owner === curatorProfileId ? because('services.address_yours') : because('services.address_taken'),
   );
 }
 
 async function checkIds(db: Knex, body: Changes): Promise<void> {
   const genres = [...(body.genreIds ?? []), ...(body.excludedGenreIds ?? [])];
-  if ((await unknownIds(db, 'genres', genres)) > 0) refuseField('genreIds', 'Genre is not valid');
+  if ((await unknownIds(db, 'genres', genres)) > 0)
+    refuseField('genreIds', because('fields.invalid', { field: 'genre' }));
   const countries = [...(body.audienceCountryIds ?? []), ...(body.countryId === undefined ? [] : [body.countryId])];
-  if ((await unknownIds(db, 'countries', countries)) > 0) refuseField('countryId', 'Country is not valid');
+  if ((await unknownIds(db, 'countries', countries)) > 0)
+    refuseField('countryId', because('fields.invalid', { field: 'countryId' }));
   const languages = [...(body.languageIds ?? []), ...(body.feedbackLanguageIds ?? [])];
-  if ((await unknownIds(db, 'languages', languages)) > 0) refuseField('languageIds', 'Language is not valid');
+  if ((await unknownIds(db, 'languages', languages)) > 0)
+    refuseField('languageIds', because('fields.invalid', { field: 'language' }));
 }
 
 /**
@@ -67,12 +69,13 @@ export async function createDraft(
       .where({ id: curatorProfileId })
       .forUpdate()
       .first<{ country_id: number | null }>('country_id');
-    const country = countryId ?? curator.country_id ?? refuseField('countryId', 'Country is required');
+    const country =
+      countryId ?? curator.country_id ?? refuseField('countryId', because('fields.required', { field: 'countryId' }));
     const [{ count }] = (await trx('services').where({ curator_profile_id: curatorProfileId }).count()) as [
       { count: number },
     ];
     const { maxServices } = rules.ownServices;
-    if (count >= maxServices) throw new AppError('cap_reached', `You can have ${maxServices} services at most`);
+    if (count >= maxServices) throw new AppError('cap_reached', because('services.full', { max: maxServices }));
     await refuseTaken(trx, url, curatorProfileId, null);
     const [row] = await trx('services')
       .insert({
@@ -100,29 +103,31 @@ function checkByType({ type }: ServiceRow, body: Changes, rules: Config['rules']
   const { price, replyDays, keepDays, moods, maxOpen } = limitsOf(type, rules);
   const { priceCredits } = body;
   if (priceCredits !== undefined && (priceCredits < price.min || priceCredits > price.max)) {
-    refuseField('priceCredits', `The price is ${price.min} to ${price.max} credits`);
+    refuseField('priceCredits', because('services.price_range', { min: price.min, max: price.max }));
   }
   if (body.replyDays !== undefined && !replyDays.includes(body.replyDays)) {
-    refuseField('replyDays', `Answers can be promised within ${listOf(replyDays)} days`);
+    refuseField('replyDays', because('services.reply_days', { days: replyDays.map(String) }));
   }
   if (typeof body.keepDays === 'number' && !keepDays.includes(body.keepDays)) {
     refuseField(
       'keepDays',
-      type === 'radio' ? 'A radio promises no days' : `It can be kept for ${listOf(keepDays)} days`,
+      type === 'radio'
+        ? because('services.radio_promises_nothing')
+        : because('services.keep_days', { days: keepDays.map(String) }),
     );
   }
   if (body.maxOpen !== undefined && body.maxOpen > maxOpen.max)
-    refuseField('maxOpen', `At most ${maxOpen.max} can be open`);
-  if (body.moods?.some((mood) => !moods.includes(mood))) refuseField('moods', 'Mood is not valid');
-  if (typeof body.reach === 'string' && type !== 'radio') refuseField('reach', 'Only a radio has a reach');
+    refuseField('maxOpen', because('services.max_open', { max: maxOpen.max }));
+  if (body.moods?.some((mood) => !moods.includes(mood)))
+    refuseField('moods', because('fields.invalid', { field: 'mood' }));
+  if (typeof body.reach === 'string' && type !== 'radio') refuseField('reach', because('services.reach_of_radios'));
   if (body.audienceSize !== undefined && type !== 'radio') {
-    refuseField('audienceSize', 'The audience is read from the page itself');
+    refuseField('audienceSize', because('services.audience_read'));
   }
   const both = body.genreIds?.filter((id) => body.excludedGenreIds?.includes(id)) ?? [];
-  if (both.length > 0) refuseField('excludedGenreIds', 'A genre can’t be wanted and excluded');
+  if (both.length > 0) refuseField('excludedGenreIds', because('services.genre_both'));
 }
 
-const listOf = (days: readonly number[]) => `${days.slice(0, -1).join(', ')} or ${days.at(-1)}`;
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 /**
@@ -133,16 +138,10 @@ async function refuseMove(trx: Knex.Transaction, row: ServiceRow, { services }: 
   if (row.paused_by === 'promises') throw underReview();
   const { has_open: hasOpen, has_broken: hasBroken } = await promisesAt(trx, row, services.statisticsDays);
   if (hasOpen) {
-    throw new AppError(
-      'wrong_state',
-      'Tracks or promises are still open at this address: it can change once they are over',
-    );
+    throw new AppError('wrong_state', because('services.address_in_use'));
   }
   if (hasBroken) {
-    throw new AppError(
-      'wrong_state',
-      `A promise was broken at this address in the last ${services.statisticsDays} days: it can’t change yet`,
-    );
+    throw new AppError('wrong_state', because('services.address_broken_promise', { days: services.statisticsDays }));
   }
 }
 
@@ -202,9 +201,8 @@ export async function updateService(
   await checkIds(db, body);
   await db.transaction(async (trx) => {
     const row = await lockedOwn(trx, own);
-    if (row.status === 'checking')
-      throw new AppError('wrong_state', 'It is being checked: take it back first to change it');
-    if (row.status === 'suspended') throw new AppError('wrong_state', 'This service is suspended');
+    if (row.status === 'checking') throw new AppError('wrong_state', because('services.in_check'));
+    if (row.status === 'suspended') throw new AppError('wrong_state', because('services.suspended'));
     checkByType(row, body, rules);
     const given = body.url === undefined ? row.url : serviceAddress(row.type, body.url, prober);
     const url = given === row.url ? null : given;
@@ -244,8 +242,8 @@ async function changeGenres(
 async function refuseIncomplete(trx: Knex.Transaction, own: OwnServiceRef, rules: Config['rules']): Promise<void> {
   const row = (await readOwn(trx, rules, own))!;
   // Services from before these rules aren't held to the others at every change.
-  const part = missingOf(row, rules).find((missing) => missing in incompleteMessages);
-  if (part !== undefined) refuseField(fieldOf[part] ?? part, incompleteMessages[part]!);
+  const part = missingOf(row, rules).find((missing) => missing in incomplete);
+  if (part !== undefined) refuseField(fieldOf[part] ?? part, incomplete[part]!);
 }
 
 const fieldOf: Partial<Record<string, string>> = {
@@ -253,11 +251,11 @@ const fieldOf: Partial<Record<string, string>> = {
   languages: 'languageIds',
   feedbackLanguages: 'feedbackLanguageIds',
 };
-const incompleteMessages: Partial<Record<string, string>> = {
-  genres: 'A service that is live has two genres at least',
-  description: 'Please say in some sentences what you look for',
-  languages: 'Please name a language of the music at least',
-  feedbackLanguages: 'Please name a language that you answer in',
+const incomplete: Partial<Record<string, Because>> = {
+  genres: because('services.two_genres'),
+  description: because('services.describe'),
+  languages: because('services.music_language'),
+  feedbackLanguages: because('services.answer_language'),
 };
 
 /**
@@ -269,10 +267,10 @@ export async function deleteDraft(db: Knex, own: OwnServiceRef): Promise<string 
   return db.transaction(async (trx) => {
     const row = await lockedOwn(trx, own);
     if (row.status !== 'draft' && row.status !== 'rejected') {
-      throw new AppError('wrong_state', 'Only a draft can be deleted: pause what is live');
+      throw new AppError('wrong_state', because('services.delete_draft_only'));
     }
     if (await hasHistory(trx, row.id)) {
-      throw new AppError('wrong_state', 'Artists have sent to this service: its history stays, so it can’t be deleted');
+      throw new AppError('wrong_state', because('services.has_history'));
     }
     await trx('services').where({ id: row.id }).delete();
     return row.image;

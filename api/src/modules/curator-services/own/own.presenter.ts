@@ -1,3 +1,4 @@
+import { kept } from '../../../because.ts';
 import type { OwnershipVerification, OwnServiceDetail } from '@fanfare/api-contract';
 import type { Config } from '../../../config.ts';
 import type { ProberSettings } from '../../../prober-settings.ts';
@@ -30,7 +31,12 @@ function presentVerification(row: VerificationRow, settings: ProberSettings): Ow
     expiresAt: row.expires_at.toISOString(),
     lastLook:
       row.checked_at && row.check_outcome
-        ? { at: row.checked_at.toISOString(), outcome: row.check_outcome, message: row.check_message ?? '' }
+        ? {
+            at: row.checked_at.toISOString(),
+            outcome: row.check_outcome,
+            message: row.check_message ?? '',
+            ...kept('message', row.because),
+          }
         : null,
   };
 }
@@ -86,7 +92,11 @@ export function presentDetail(
     provenAt: row.ownership_verified_at?.toISOString() ?? null,
     provenBy: row.ownership_verified_by,
     proof: row.verification && presentVerification(row.verification, prober),
-    rounds: row.rounds.map(({ checked_at: checkedAt, ...round }) => ({ ...round, checkedAt: checkedAt.toISOString() })),
+    rounds: row.rounds.map(({ checked_at: checkedAt, because, ...round }) => ({
+      ...round,
+      checkedAt: checkedAt.toISOString(),
+      ...kept('message', because),
+    })),
     retryAt: row.retry_at?.toISOString() ?? null,
     nextCheckAt: row.next_check_at?.toISOString() ?? null,
     restedBy: pausedOrAwayBy(row, rules.services.awayDays, now),

@@ -1,3 +1,4 @@
+import { type Because } from '../../../because.ts';
 import type { CheckRound, ServiceCheck, VerificationMethod } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Rules } from '../../../rules.ts';
@@ -54,9 +55,10 @@ export interface VerificationRow {
   checked_at: Date | null;
   check_outcome: 'found' | 'code_missing' | 'gone' | 'unreachable' | null;
   check_message: string | null;
+  because: Because | null;
 }
 
-export type RoundRow = Omit<CheckRound, 'checkedAt'> & { checked_at: Date };
+export type RoundRow = Omit<CheckRound, 'checkedAt' | 'texts'> & { checked_at: Date; because: Because | null };
 
 /** @returns undefined for a missing service, and for somebody else's */
 export const findOwn = async (db: Knex, own: OwnServiceRef): Promise<ServiceRow | undefined> =>
@@ -138,7 +140,7 @@ export async function readOwn(
     .where({ service_id: serviceId, url: row.url })
     .orderBy('id', 'desc')
     .limit(shownRounds)
-    .select<RoundRow[]>('kind', 'outcome', 'checked_at', 'checks', 'message');
+    .select<RoundRow[]>('kind', 'outcome', 'checked_at', 'checks', 'message', 'because');
   const rejection = await openRejection(db, rules, row);
   return { ...row, verification: verification ?? null, rounds, retry_at: rejection?.retryAt ?? null };
 }

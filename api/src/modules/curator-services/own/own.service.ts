@@ -1,6 +1,7 @@
 import type { OwnServiceDetail } from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
+import { because } from '../../../because.ts';
 import { AppError } from '../../../plugins/errors.ts';
 import { ownServiceById } from './availability.service.ts';
 import { type OwnServiceRef, type ServiceRow, lockOwn, readOwn } from './own.repository.ts';
@@ -8,7 +9,7 @@ import { presentDetail } from './own.presenter.ts';
 
 export type { OwnServiceRef };
 
-export const notFound = () => new AppError('not_found', 'This service was not found');
+export const notFound = () => new AppError('not_found', because('services.not_found'));
 
 /** @throws AppError not_found, also for somebody else's service */
 export async function lockedOwn(trx: Knex.Transaction, own: OwnServiceRef): Promise<ServiceRow> {

@@ -1,5 +1,6 @@
 import type { ServiceType } from '@fanfare/api-contract';
 import type { ProberSettings } from '../../../prober-settings.ts';
+import { because } from '../../../because.ts';
 import { refuseField } from '../../../plugins/errors.ts';
 import { checkLink } from '../../links/index.ts';
 
@@ -40,7 +41,7 @@ function playlist(text: string): string {
     const checked = checkLink(provider, text);
     if ('url' in checked && checked.url.includes('/playlist/')) return checked.url;
   }
-  return refuseField('url', 'Please give the address of a playlist, such as https://open.spotify.com/playlist/…');
+  return refuseField('url', because('services.playlist_address'));
 }
 
 function profile(type: 'instagram' | 'tiktok' | 'youtube', text: string): string {
@@ -48,7 +49,7 @@ function profile(type: 'instagram' | 'tiktok' | 'youtube', text: string): string
   if ('refusal' in checked) return refuseField('url', checked.refusal);
   // Its page shows a channel's handle, not its number.
   if (type === 'youtube' && !checked.url.includes('/@')) {
-    return refuseField('url', 'Please give the channel by its name, such as https://www.youtube.com/@yourname');
+    return refuseField('url', because('services.channel_by_name'));
   }
   return checked.url;
 }
@@ -57,9 +58,7 @@ function station(text: string): string {
   const checked = checkLink('website', text);
   if ('refusal' in checked) return refuseField('url', checked.refusal);
   const url = checked.url;
-  return isStation(new URL(url).hostname)
-    ? url
-    : refuseField('url', 'Please give the station’s own website, not a page on a platform');
+  return isStation(new URL(url).hostname) ? url : refuseField('url', because('services.station_website'));
 }
 
 /** The canonical form of a sandbox address; null for others. */
@@ -73,7 +72,7 @@ function inSandbox(type: ServiceType, text: string, { sandboxUrl, sandboxDomain 
   const segments = pathname.toLowerCase().split('/').filter(Boolean);
   const isPlain = protocol === 'https:' && port === '' && username === '' && /^[a-z0-9-]{1,60}$/.test(label);
   if (!isPlain || !segments.every((segment) => /^@?[a-z0-9][a-z0-9._-]{0,79}$/.test(segment))) {
-    return refuseField('url', 'This isn’t a sandbox address');
+    return refuseField('url', because('services.no_sandbox_address'));
   }
   const wanted = type === 'radio' ? null : sandboxHost[type];
   const isRight =
@@ -82,7 +81,7 @@ function inSandbox(type: ServiceType, text: string, { sandboxUrl, sandboxDomain 
       : label === wanted && segments.length === 1;
   if (!isRight) {
     const example = wanted === null ? `my-station.${sandboxDomain}` : `${wanted}.${sandboxDomain}/your-name`;
-    return refuseField('url', `In the sandbox it looks like https://${example}`);
+    return refuseField('url', because('services.sandbox_address', { example }));
   }
   return `https://${[hostname, ...segments].join('/')}`;
 }

@@ -1,3 +1,4 @@
+import { type Because, because, worded } from '../../../because.ts';
 import type { ServiceCheck } from '@fanfare/api-contract';
 import type { PlaylistPage, ProfilePage } from '../../../gateways/prober/index.ts';
 import type { Rules } from '../../../rules.ts';
@@ -6,20 +7,19 @@ import type { Snapshot } from './snapshots.repository.ts';
 type CheckRules = Rules['ownServices']['checks'];
 
 const dayMs = 86_400_000;
-const number = (value: number) => new Intl.NumberFormat('en').format(value);
 
 const checkResult = (
   check: ServiceCheck['check'],
   isPassed: boolean,
   seen: number | null,
   limit: number | null,
-  message: string,
+  message: Because,
 ): ServiceCheck => ({
   check,
   result: isPassed ? 'passed' : 'failed',
   seen,
   limit,
-  message,
+  ...worded({ message }),
 });
 
 const isPublicCheck = (isPublic: boolean): ServiceCheck =>
@@ -28,7 +28,7 @@ const isPublicCheck = (isPublic: boolean): ServiceCheck =>
     isPublic,
     null,
     null,
-    isPublic ? 'Everybody can see it' : 'It isn’t public, or isn’t there any more',
+    because(isPublic ? 'service_checks.public' : 'service_checks.not_public'),
   );
 
 const enoughFollowers = (followers: number, least: number): ServiceCheck =>
@@ -37,7 +37,7 @@ const enoughFollowers = (followers: number, least: number): ServiceCheck =>
     followers >= least,
     followers,
     least,
-    `${number(followers)} followers; at least ${number(least)} are needed`,
+    because('service_checks.followers', { followers, least }),
   );
 
 /**
@@ -68,12 +68,14 @@ function steadyGrowth(followers: number, earlier: readonly Snapshot[], rules: Ch
   const share = growthShare(followers, earlier, rules);
   const isSteady = share === null || share < 1;
   if (isSteady && !earlier.some(({ ageDays }) => ageDays >= growthMinDays)) {
-    const message = 'Nothing to compare with yet: it is checked each week';
-    return { check: 'growth', result: 'unknown', seen: null, limit: null, message };
+    const message = because('service_checks.growth_unknown');
+    return { check: 'growth', result: 'unknown', seen: null, limit: null, ...worded({ message }) };
   }
   const before = Math.min(...earlier.map((snapshot) => snapshot.followers));
-  const grown = `${number(before)} followers lately, ${number(followers)} now`;
-  const message = isSteady ? grown : `${grown}: so many at once look bought`;
+  const message = because(isSteady ? 'service_checks.growth' : 'service_checks.growth_bought', {
+    before,
+    now: followers,
+  });
   return checkResult('growth', isSteady, followers - before, null, message);
 }
 
@@ -99,17 +101,15 @@ function fresh(page: PlaylistPage, withinDays: number, now: Date): ServiceCheck 
     // Dates ahead of the clock are wrong, or false.
     .filter((at) => at <= now.getTime() + dayMs);
   if (changes.length === 0) {
-    return checkResult('freshness', false, null, withinDays, 'The page doesn’t say when it was last changed');
+    return checkResult('freshness', false, null, withinDays, because('service_checks.change_unknown'));
   }
   const days = Math.max(0, Math.floor((now.getTime() - Math.max(...changes)) / dayMs));
-  const changed = days === 0 ? 'Changed today' : `Last changed ${days} ${days === 1 ? 'day' : 'days'} ago`;
-  return checkResult(
-    'freshness',
-    days <= withinDays,
-    days,
-    withinDays,
-    `${changed}; within ${withinDays} days is needed`,
-  );
+  const within = withinDays;
+  const changed =
+    days === 0
+      ? because('service_checks.changed_today', { within })
+      : because('service_checks.changed', { count: days, within });
+  return checkResult('freshness', days <= withinDays, days, withinDays, changed);
 }
 
 export function playlistChecks(
@@ -129,7 +129,7 @@ export function playlistChecks(
       page.tracks.length >= tracks,
       page.tracks.length,
       tracks,
-      `${page.tracks.length} tracks; at least ${tracks} are needed`,
+      because('service_checks.tracks', { tracks: page.tracks.length, least: tracks }),
     ),
     fresh(page, changedWithinDays, now),
     checkResult(
@@ -138,8 +138,8 @@ export function playlistChecks(
       percent,
       artistMaxPercent,
       top.artist === ''
-        ? 'There are no artists in it'
-        : `${top.artist} has ${percent} % of the tracks; at most ${artistMaxPercent} % of one artist`,
+        ? because('service_checks.no_artists')
+        : because('service_checks.top_artist', { artist: top.artist, percent, most: artistMaxPercent }),
     ),
     steadyGrowth(page.followers, earlier, rules.growth),
   ];
@@ -159,7 +159,9 @@ export function profileChecks(
       isSame,
       null,
       null,
-      isSame ? `The profile is @${handle}` : `The page is of @${page.handle}, not of @${handle}`,
+      isSame
+        ? because('service_checks.handle', { handle })
+        : because('service_checks.other_handle', { seen: page.handle, handle }),
     ),
     enoughFollowers(page.followers, rules.influencer.followers),
     steadyGrowth(page.followers, earlier, rules.growth),
@@ -172,7 +174,7 @@ export const siteChecks = (isAnswering: boolean): ServiceCheck[] => [
     isAnswering,
     null,
     null,
-    isAnswering ? 'The station’s website answers' : 'The station’s website isn’t there',
+    because(isAnswering ? 'service_checks.site' : 'service_checks.site_gone'),
   ),
 ];
 

@@ -1,3 +1,4 @@
+import { type Because, inEnglish } from '../../../because.ts';
 import type { CheckRound, ServiceCheck } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { recordFeed } from '../../feed/index.ts';
@@ -40,7 +41,7 @@ interface Result {
   kind: CheckRound['kind'];
   outcome: CheckRound['outcome'];
   checks: readonly ServiceCheck[];
-  message: string | null;
+  message: Because | null;
 }
 
 type FeedKind = 'service_live' | 'service_rejected' | 'service_warned' | 'service_held';
@@ -67,7 +68,8 @@ export async function recordRound(
       kind: result.kind,
       outcome: result.outcome,
       checks: JSON.stringify(result.checks),
-      message: result.message,
+      message: result.message && inEnglish(result.message),
+      because: result.message && JSON.stringify(result.message),
     })
     .returning<{ id: number }[]>('id');
   await trx('services').where({ id: row.id }).update(changes);

@@ -1,3 +1,4 @@
+import { type Because } from '../../../because.ts';
 import type { ServiceCheck } from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
@@ -10,7 +11,7 @@ import { earlierSnapshots, recordSnapshot } from './snapshots.repository.ts';
 
 interface PageResult {
   /** Why the page couldn't be read; null where it was. */
-  message: string | null;
+  message: Because | null;
   checks: ServiceCheck[];
   hasPassed: boolean;
   followers: number | null;

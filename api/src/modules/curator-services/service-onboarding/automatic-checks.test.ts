@@ -1,3 +1,4 @@
+import { because } from '../../../because.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dueSubmitted } from './automatic-checks.repository.ts';
 import { checkSubmitted } from './automatic-checks.service.ts';
@@ -174,12 +175,12 @@ describe('a playlist is rejected', () => {
     await check();
     const { prober } = site.api.app;
     const { playlist } = prober;
-    prober.playlist = () => Promise.resolve({ kind: 'unreachable', why: 'It took too long to answer' });
+    prober.playlist = () => Promise.resolve({ kind: 'unreachable', why: because('probes.late', { seconds: 3 }) });
     const answer = await submit(id, own);
     prober.playlist = playlist;
     expect([answer.status, answer.error.message]).toEqual([
       409,
-      'The page couldn’t be read just now: It took too long to answer',
+      'The page couldn’t be read just now: The page didn’t come within 3 seconds',
     ]);
     expect(answer.error.details?.retryAt).toBe((await own.read(id)).retryAt);
   });

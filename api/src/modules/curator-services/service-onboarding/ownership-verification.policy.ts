@@ -1,3 +1,4 @@
+import { type Because, because } from '../../../because.ts';
 import { createHash, randomInt } from 'node:crypto';
 import type { VerificationMethod } from '@fanfare/api-contract';
 import { type Prober, type Seen, verificationMeta } from '../../../gateways/prober/index.ts';
@@ -31,24 +32,29 @@ export function placementOf(method: VerificationMethod, url: string, code: strin
 /** The result of checking for a code, with the audience where the same page states it. */
 export interface CodeCheck {
   outcome: 'found' | 'code_missing' | 'gone' | 'unreachable';
-  message: string;
+  message: Because;
   followers: number | null;
   trackCount: number | null;
 }
 
-export const codeCheck = (outcome: CodeCheck['outcome'], message: string): CodeCheck => ({
+export const codeCheck = (outcome: CodeCheck['outcome'], message: Because): CodeCheck => ({
   outcome,
   message,
   followers: null,
   trackCount: null,
 });
 
-function checkTexts<Page>(page: Seen<Page>, where: string, code: string, textsOf: (page: Page) => string[]): CodeCheck {
-  if (page.kind === 'gone') return codeCheck('gone', 'The page isn’t there');
+function checkTexts<Page>(
+  page: Seen<Page>,
+  place: Because,
+  code: string,
+  textsOf: (page: Page) => string[],
+): CodeCheck {
+  if (page.kind === 'gone') return codeCheck('gone', because('verification.page_gone'));
   if (page.kind === 'unreachable') return codeCheck('unreachable', page.why);
   return textsOf(page.page).some((text) => text.toLowerCase().includes(code))
-    ? codeCheck('found', `The code is in ${where}`)
-    : codeCheck('code_missing', `The code isn’t in ${where} yet`);
+    ? codeCheck('found', because('verification.code_in', { place }))
+    : codeCheck('code_missing', because('verification.code_not_in', { place }));
 }
 
 /** Fetches the page or DNS records where the method puts the code. */
@@ -60,16 +66,17 @@ export async function findCode(
 ): Promise<CodeCheck> {
   if (method === 'description') {
     const seen = await prober.playlist(url);
-    const check = checkTexts(seen, 'the playlist’s description', code, (page) => [page.description]);
+    const check = checkTexts(seen, because('verification.in_description'), code, (page) => [page.description]);
     if (seen.kind !== 'found') return check;
     return { ...check, followers: seen.page.followers, trackCount: seen.page.tracks.length };
   }
   if (method === 'bio') {
     const seen = await prober.profile(url);
-    const check = checkTexts(seen, 'the profile’s bio', code, (page) => [page.bio]);
+    const check = checkTexts(seen, because('verification.in_bio'), code, (page) => [page.bio]);
     return seen.kind === 'found' ? { ...check, followers: seen.page.followers } : check;
   }
-  if (method === 'meta_tag') return checkTexts(await prober.site(url), 'the page’s head', code, (page) => page.codes);
+  if (method === 'meta_tag')
+    return checkTexts(await prober.site(url), because('verification.in_head'), code, (page) => page.codes);
   const domain = domainOf(url);
-  return checkTexts(await prober.txt(domain), `the TXT records of ${domain}`, code, (records) => records);
+  return checkTexts(await prober.txt(domain), because('verification.in_dns', { domain }), code, (records) => records);
 }

@@ -2,6 +2,7 @@ import type { VerificationMethod } from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import { queueMail } from '../../../gateways/mail/index.ts';
+import { because, inEnglish } from '../../../because.ts';
 import { AppError, refuseField } from '../../../plugins/errors.ts';
 import type { Rules } from '../../../rules.ts';
 import { execute } from '../../../sql.ts';
@@ -16,17 +17,16 @@ import { type CodeCheck, codeCheck, findCode, hashOf, newCode, newEmailCode } fr
 import { recordSnapshot } from './snapshots.repository.ts';
 
 function refuseUnlessVerifiable(row: ServiceRow): void {
-  if (row.ownership_verified_at !== null) throw new AppError('wrong_state', 'You’ve verified this address already');
+  if (row.ownership_verified_at !== null) throw new AppError('wrong_state', because('verification.done'));
   if (row.status !== 'draft' && row.status !== 'rejected') {
-    throw new AppError('wrong_state', 'This service isn’t a draft');
+    throw new AppError('wrong_state', because('verification.no_draft'));
   }
 }
 
 /** @throws AppError invalid_input */
 function emailAddressOf(row: ServiceRow, mailbox: string | undefined, mailboxes: readonly string[]): string {
-  const name = mailbox?.toLowerCase() ?? refuseField('mailbox', 'Please choose where the code is sent');
-  if (!mailboxes.includes(name))
-    refuseField('mailbox', `Codes are sent to ${mailboxes.join(', ')} at the station’s domain only`);
+  const name = mailbox?.toLowerCase() ?? refuseField('mailbox', because('verification.choose_mailbox'));
+  if (!mailboxes.includes(name)) refuseField('mailbox', because('verification.mailboxes', { mailboxes }));
   return `${name}@${domainOf(row.url)}`;
 }
 
@@ -43,15 +43,13 @@ export async function startVerification(
   const { proof: rules } = app.config.rules.ownServices;
   const before = await findOwn(app.db, own);
   if (!before) throw notFound();
-  if (!verificationMethods(before.type).includes(input.method)) refuseField('method', 'This method isn’t offered here');
+  if (!verificationMethods(before.type).includes(input.method))
+    refuseField('method', because('verification.method_unavailable'));
   refuseUnlessVerifiable(before);
   const address = input.method === 'mail' ? emailAddressOf(before, input.mailbox, rules.mailboxes) : null;
   if (address !== null) {
     if (!input.isConfirmed) {
-      throw new AppError(
-        'email_unconfirmed',
-        'Please confirm your own email address first, then we can send the code.',
-      );
+      throw new AppError('email_unconfirmed', because('verification.confirm_own_email'));
     }
     await app.limits.consume('proofMails', address);
     await app.limits.consume('proofMailsPerDomain', registeredDomain(domainOf(before.url)));
@@ -59,7 +57,7 @@ export async function startVerification(
   await app.db.transaction(async (trx) => {
     const row = await lockedOwn(trx, own);
     refuseUnlessVerifiable(row);
-    if (row.url !== before.url) throw new AppError('wrong_state', 'The address has changed meanwhile');
+    if (row.url !== before.url) throw new AppError('wrong_state', because('verification.address_changed'));
     await endVerifications(trx, row.id);
     const [verification] = await trx('ownership_verifications')
       .insert({
@@ -102,7 +100,7 @@ export async function checkVerification(
   if (!verification) {
     // Another check may have found the code since the service was read.
     if ((await findOwn(app.db, own))?.ownership_verified_at) return;
-    throw new AppError('wrong_state', 'Your code has expired: please get a new one');
+    throw new AppError('wrong_state', because('verification.expired'));
   }
   // Nothing is locked while a page is fetched.
   const check =
@@ -113,13 +111,13 @@ export async function checkVerification(
 }
 
 async function compareCode(db: Knex, { id }: VerificationRow, typed: string | undefined): Promise<CodeCheck> {
-  if (!typed) return refuseField('code', 'Please type the code from the email');
+  if (!typed) return refuseField('code', because('verification.type_code'));
   const match = await db('ownership_verifications')
     .where({ id, code_hash: hashOf(typed) })
     .first('id');
   return match
-    ? codeCheck('found', 'The code is right')
-    : codeCheck('code_missing', 'This is not the code from the newest email');
+    ? codeCheck('found', because('verification.code_right'))
+    : codeCheck('code_missing', because('verification.code_wrong'));
 }
 
 async function recordCheck(
@@ -136,18 +134,19 @@ async function recordCheck(
   const row = await lockedOwn(trx, own);
   if (row.ownership_verified_at !== null) return;
   const open = await openVerification(trx, row);
-  if (open?.id !== id) throw new AppError('wrong_state', 'This code was replaced: please get a new one');
+  if (open?.id !== id) throw new AppError('wrong_state', because('verification.replaced'));
   if (check.followers !== null) await recordSnapshot(trx, row, check.followers, check.trackCount);
   const isFound = check.outcome === 'found';
   if (isFound && holders.some((holder) => holder.id !== row.id && isHolding(holder))) {
-    throw new AppError('conflict', 'This address is offered by another curator already');
+    throw new AppError('conflict', because('services.address_taken'));
   }
   await trx('ownership_verifications')
     .where({ id })
     .update({
       checked_at: trx.raw('app_now()'),
       check_outcome: check.outcome,
-      check_message: check.message,
+      check_message: inEnglish(check.message),
+      because: JSON.stringify(check.message),
       ...(isFound && { ended_at: trx.raw('app_now()') }),
     });
   if (!isFound) return;

@@ -1,3 +1,4 @@
+import { worded } from '../../../because.ts';
 import type {
   CallTypes,
   PageReading,
@@ -56,7 +57,14 @@ export async function readServicePage(
   await refuseTaken(db, url, curatorProfileId, own?.id ?? null);
   const page = await readPage(app, { type, url });
   if (page.kind === 'unreachable') {
-    return { url, outcome: 'unreachable', message: page.why, title: null, checks: [], suggestedPriceCredits: null };
+    return {
+      url,
+      outcome: 'unreachable',
+      ...worded({ message: page.why }),
+      title: null,
+      checks: [],
+      suggestedPriceCredits: null,
+    };
   }
   const { growth } = config.rules.ownServices.checks;
   const earlier = own?.url === url ? await earlierSnapshots(db, own, growthWindowDays(growth)) : [];

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { because } from '../../../because.ts';
 import { AppError } from '../../../plugins/errors.ts';
 import { missingOf } from '../own/fields.policy.ts';
 import { openRejection, readOwn } from '../own/own.repository.ts';
@@ -26,12 +27,12 @@ export async function outdatedRejection(
   const retryAt = rejection.retryAt.toISOString();
   const page = await readPage(app, service);
   if (page.kind === 'unreachable') {
-    throw new AppError('wrong_state', `The page couldn’t be read just now: ${page.why}`, { details: { retryAt } });
+    throw new AppError('wrong_state', because('services.page_unread', { why: page.why }), { details: { retryAt } });
   }
   const earlier = await earlierSnapshots(app.db, service, growthWindowDays(rules.ownServices.checks.growth));
   const unchanged = unchangedFailures(rejection.checks, checksOf(service.type, page, earlier, app.clock.now()));
   if (unchanged.length === 0) return rejection.id;
-  throw new AppError('wrong_state', 'The page still reads as it did when it was rejected', {
+  throw new AppError('wrong_state', because('services.page_unchanged'), {
     details: { retryAt, unchanged },
   });
 }

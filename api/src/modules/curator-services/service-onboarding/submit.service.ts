@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { because } from '../../../because.ts';
 import { AppError } from '../../../plugins/errors.ts';
 import type { Rules } from '../../../rules.ts';
 import { underReview } from '../own/availability.service.ts';
@@ -25,26 +26,23 @@ export async function submitService(
     if (row.status !== 'draft' && row.status !== 'rejected' && !isPausedByChecks) {
       throw new AppError(
         'wrong_state',
-        row.status === 'suspended' ? 'This service is suspended' : 'This service is live already',
+        row.status === 'suspended' ? because('services.suspended') : because('services.live_already'),
       );
     }
     if (!isPausedByChecks && (await hasServiceUnderReview(trx, row.curator_profile_id))) {
-      throw new AppError(
-        'wrong_state',
-        'One of your services is paused for broken promises. You can submit others once we’ve reviewed it.',
-      );
+      throw new AppError('wrong_state', because('services.one_paused'));
     }
     const service = await readOwn(trx, rules, own);
     if (!service) throw notFound();
     const missing = missingOf(service, rules);
     if (missing.length > 0) {
-      throw new AppError('wrong_state', 'Something is still missing before it can be checked', {
+      throw new AppError('wrong_state', because('services.incomplete'), {
         details: { missing },
       });
     }
     const rejection = await openRejection(trx, rules, row);
     if (rejection && rejection.id !== outdatedRejectionId) {
-      throw new AppError('wrong_state', 'It was rejected; it can be checked again once its page reads differently', {
+      throw new AppError('wrong_state', because('services.rejected'), {
         details: { retryAt: rejection.retryAt.toISOString() },
       });
     }
@@ -65,7 +63,7 @@ export async function withdrawService(db: Knex, own: OwnServiceRef): Promise<voi
   await db.transaction(async (trx) => {
     const row = await lockedOwn(trx, own);
     if (row.status === 'draft') return;
-    if (row.status !== 'checking') throw new AppError('wrong_state', 'It isn’t being checked');
+    if (row.status !== 'checking') throw new AppError('wrong_state', because('services.not_in_check'));
     await trx('services')
       .where({ id: row.id })
       .update({ status: row.paused_by === 'checks' ? 'paused' : 'draft', next_check_at: null, unreadable_checks: 0 });

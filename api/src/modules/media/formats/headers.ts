@@ -1,3 +1,4 @@
+import { because } from '../../../because.ts';
 import { AppError } from '../../../plugins/errors.ts';
 
 /** An audio file's metadata, verified against its structure. */
@@ -12,13 +13,10 @@ export interface SoundHeaders {
 }
 
 /** Refuses a damaged or truncated file. */
-export const broken = (cause?: unknown) =>
-  new AppError('file_broken', 'This file is damaged or cut off. Please export it again and retry', { cause });
+export const broken = (cause?: unknown) => new AppError('file_broken', because('files.damaged'), { cause });
 
 /** Refuses a file without audio, or of an unsupported kind. */
-export const unsupported = (
-  message = 'This is not a sound file we can read. Please choose an MP3, WAV, FLAC, M4A or OGG file',
-) => new AppError('file_unsupported', message);
+export const unsupported = (why = because('files.no_sound')) => new AppError('file_unsupported', why);
 
 /** More parts than any song has: such files only waste time. */
 export const maxParts = 10_000;

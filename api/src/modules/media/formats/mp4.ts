@@ -1,3 +1,4 @@
+import { because } from '../../../because.ts';
 import type { FileBytes } from './file-bytes.ts';
 import { type SoundHeaders, broken, maxParts, unsupported } from './headers.ts';
 
@@ -65,7 +66,7 @@ async function readTrack(file: FileBytes, track: Box): Promise<SoundHeaders | nu
   if (!sample || sample.length < 36) throw broken();
   const codec = sample.toString('latin1', 4, 8);
   if (locked.has(codec)) {
-    throw unsupported('This file is locked to a shop or a player. Please export it without protection and retry');
+    throw unsupported(because('files.locked'));
   }
   if (!codecs.has(codec)) throw unsupported();
   const clock = await boxAt(file, track, 'mdia', 'mdhd');

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { downloadLink, downloadRoute } from '../../../download.ts';
 import { route } from '../../../plugins/contract.ts';
+import { because } from '../../../because.ts';
 import { AppError } from '../../../plugins/errors.ts';
 import { imageUrl } from '../../media/index.ts';
 import { versionPeaks } from '../report.repository.ts';
@@ -16,7 +17,7 @@ import { sharedReportOf } from './shared-report.ts';
 const purposeOf = (linkId: string) => `shared-report:${linkId}`;
 /** A link's address opens the report: no answer with one is stored. */
 const holdsSecret = { holdsSecret: true };
-const gone = () => new AppError('not_found', 'This report was not found.');
+const gone = () => new AppError('not_found', because('reports.not_found'));
 
 /** Sharing a report by a public link, and what the link opens. */
 export function reportLinkRoutes(app: FastifyInstance): void {

@@ -1,6 +1,7 @@
 import type { ReportLink } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Config } from '../../../config.ts';
+import { because } from '../../../because.ts';
 import { AppError } from '../../../plugins/errors.ts';
 import { campaignRow } from '../report.repository.ts';
 import { linkToken } from './link-token.ts';
@@ -10,7 +11,7 @@ import { insertLink, linkState, lockCampaign, revokeLink, updateLink } from './r
 const reportPage = (config: Pick<Config, 'mediaSecret'>, id: string): string =>
   `/report/${linkToken(config.mediaSecret, id)}`;
 
-const notFound = () => new AppError('not_found', 'This campaign was not found.');
+const notFound = () => new AppError('not_found', because('campaigns.not_found'));
 
 interface Owned {
   accountId: number;
@@ -58,7 +59,7 @@ export const shareReport = (
   shown: { showsCredits: boolean; showsTexts: boolean },
 ): Promise<ReportLink> =>
   changed(db, config, owned, async (trx, isSent) => {
-    if (!isSent) throw new AppError('wrong_state', 'This campaign has not gone to anybody yet.');
+    if (!isSent) throw new AppError('wrong_state', because('reports.unsent'));
     const { active } = await linkState(trx, owned.campaignId);
     await (active ? updateLink(trx, active.id, shown) : insertLink(trx, owned.campaignId, shown));
   });
@@ -67,7 +68,7 @@ export const shareReport = (
 export const renewLink = (db: Knex, config: Config, owned: Owned): Promise<ReportLink> =>
   changed(db, config, owned, async (trx) => {
     const { active } = await linkState(trx, owned.campaignId);
-    if (!active) throw new AppError('wrong_state', 'This report is not shared.');
+    if (!active) throw new AppError('wrong_state', because('reports.not_shared'));
     await revokeLink(trx, active.id);
     await insertLink(trx, owned.campaignId, { showsCredits: active.shows_credits, showsTexts: active.shows_texts });
   });

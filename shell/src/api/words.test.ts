@@ -1,6 +1,6 @@
 import french from '@fanfare/api-contract/locales/fr/refusals.json' with { type: 'json' };
 import { afterEach, expect, it, vi } from 'vitest';
-import { createExplain } from './explain.ts';
+import { createWords } from './words.ts';
 
 const full = {
   code: 'cap_reached',
@@ -14,7 +14,7 @@ const full = {
   },
 } as const;
 const loads = { fr: async () => ({ default: french }) };
-const inFrench = createExplain(() => 'fr', loads);
+const { refusal: inFrench, data: dataInFrench } = createWords(() => 'fr', loads);
 /** No matter which of the spaces. */
 const plain = (text: string | undefined) => text?.replace(/\s/g, ' ');
 
@@ -35,17 +35,34 @@ it('says what it doesn’t know by the code, or in English', async () => {
   expect(await inFrench({ ...full, params: { max: 'x' } })).toBeDefined();
 });
 
+it('says the fields of answers that are said in words, and of details', async () => {
+  const rule = () => ({
+    rule: 'words',
+    message: 'At least 1,000 different words.',
+    texts: { message: { reason: 'answers.words', params: { min: 1_000 } }, other: { reason: 'answers.unheard_of' } },
+    other: 'As it is',
+  });
+  const inWords = { rule: 'words', message: 'Au moins 1 000 mots différents.', other: 'As it is' };
+  const answer = (await dataInFrench({ rules: [rule(), { rule: 'none' }] })) as { rules: { message: string }[] };
+  answer.rules[0]!.message = plain(answer.rules[0]!.message)!;
+  expect(answer.rules).toMatchObject([inWords, { rule: 'none' }]);
+  const refused = await inFrench({ code: 'feedback_rejected', message: 'No', details: { rules: [rule()] } });
+  expect(plain((refused?.details as typeof answer).rules[0]?.message)).toBe(inWords.message);
+});
+
 it('leaves English and answers without a refusal as they are, and loads nothing', async () => {
   const load = vi.fn(loads.fr);
-  expect(await createExplain(() => 'en', { fr: load })(full)).toBe(full);
-  expect(await createExplain(() => 'fr', { fr: load })(undefined)).toBeUndefined();
+  expect(await createWords(() => 'en', { fr: load }).refusal(full)).toBe(full);
+  expect(await createWords(() => 'fr', { fr: load }).refusal(undefined)).toBeUndefined();
+  const untold = { list: [{ id: 1 }] };
+  expect(await createWords(() => 'fr', { fr: load }).data(untold)).toBe(untold);
   expect(load).not.toHaveBeenCalled();
 });
 
 it('shows English where the words don’t come', async () => {
-  expect(await createExplain(() => 'fr', { fr: () => Promise.reject(new Error('offline')) })(full)).toBe(full);
+  expect(await createWords(() => 'fr', { fr: () => Promise.reject(new Error('offline')) }).refusal(full)).toBe(full);
   vi.useFakeTimers();
-  const waiting = createExplain(() => 'fr', { fr: () => new Promise(() => {}) })(full);
+  const waiting = createWords(() => 'fr', { fr: () => new Promise(() => {}) }).refusal(full);
   await vi.advanceTimersByTimeAsync(3_000);
   expect(await waiting).toBe(full);
 });
