@@ -1,7 +1,7 @@
 /** How to load a catalogue in the languages besides English: the build's loader makes it. */
 declare module '*.json?languages' {
-  const loads: Readonly<
-    Record<string, () => Promise<{ default: import('@fanfare/api-contract/explanations').Catalogue }>>
-  >;
+  import type { Catalogue } from '@fanfare/api-contract/explanations';
+
+  const loads: Readonly<Record<string, () => Promise<{ default: Catalogue }>>>;
   export default loads;
 }

@@ -47,7 +47,8 @@ it('says the fields of answers that are said in words, and of details', async ()
   answer.rules[0]!.message = plain(answer.rules[0]!.message)!;
   expect(answer.rules).toMatchObject([inWords, { rule: 'none' }]);
   const refused = await inFrench({ code: 'feedback_rejected', message: 'No', details: { rules: [rule()] } });
-  expect(plain((refused?.details as typeof answer).rules[0]?.message)).toBe(inWords.message);
+  const { rules } = refused!.details as typeof answer;
+  expect(plain(rules[0]?.message)).toBe(inWords.message);
 });
 
 it('leaves English and answers without a refusal as they are, and loads nothing', async () => {

@@ -1,5 +1,6 @@
 import type { ApiError } from '@fanfare/api-contract';
 import type { Catalogue } from '@fanfare/api-contract/explanations';
+import type * as translations from './word-texts.ts';
 import { wordedIn } from './worded.ts';
 
 type Refused = Partial<ApiError>;
@@ -9,7 +10,7 @@ export interface Words {
   data: (data: unknown) => Promise<unknown>;
 }
 type Loads = Readonly<Record<string, () => Promise<{ default: Catalogue }>>>;
-type Translation = typeof import('./word-texts.ts');
+type Translation = typeof translations;
 
 /** An answer waits this long for its words; then it is shown in English. */
 const longestWaitMs = 3_000;
