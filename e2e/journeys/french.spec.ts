@@ -109,10 +109,10 @@ test('the language that was switched to outlives a reload; a link asks for one; 
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 
   await page.goto('/signin?language=fr');
-  await expect(heading(page, 'Se connecter')).toBeVisible();
+  await expect(heading(page, 'Connexion')).toBeVisible();
   await expect(page).toHaveURL(`${urls.shell}/signin`);
   await page.reload();
-  await expect(heading(page, 'Se connecter')).toBeVisible();
+  await expect(heading(page, 'Connexion')).toBeVisible();
 
   const { email, call } = await newAccount('Maelle Corbin', ['creator']);
   const french = await call('PUT /api/account/preferences', undefined, { language: 'fr' });
@@ -144,13 +144,25 @@ const creatorScreens = [
   '/creator/subscriptions',
   '/creator/billing',
   '/creator/lists',
+  '/creator/sample-report',
   '/creator/curators',
   '/creator/profile',
   '/account',
 ];
+const artist = 'creator@demo.fanfare.test';
+
+/** The page of a campaign with answers, a report and what became of its forecast. */
+async function completedCampaign(): Promise<string> {
+  const { call } = await signedIn(artist);
+  const { items } = (await call('GET /api/v2/campaigns/me', '/api/v2/campaigns/me?limit=50')).body.data;
+  return `/creator/campaigns/${items.find(({ status }) => status === 'completed')!.id}`;
+}
+
 const curatorScreens = [
   '/curator',
   '/curator?view=promises',
+  '/curator?view=answers',
+  '/curator?view=statistics',
   '/curator/services',
   '/curator/shop',
   '/curator/transactions',
@@ -162,14 +174,14 @@ test.describe('on a phone', () => {
 
   for (const [who, email, screens] of [
     ['a visitor', null, ['/', '/signin', '/signup', '/forgot-password', '/creator/campaigns/bfm/create']],
-    ['an artist', 'pro@demo.fanfare.test', creatorScreens],
+    ['an artist', artist, creatorScreens],
     ['a curator', 'curator@demo.fanfare.test', curatorScreens],
   ] as const) {
     test(`the screens of ${who} hold French words, and say none in English`, async ({ page, context }) => {
       await context.addCookies([{ name: 'language', value: 'fr', url: urls.shell }]);
       if (email) await signIn(page, email);
       const found: string[] = [];
-      for (const path of screens) {
+      for (const path of [...screens, ...(email === artist ? [await completedCampaign()] : [])]) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
         await expectFrench(page);

@@ -21,6 +21,8 @@ const own: readonly string[] = [
   '/_staff/search',
   '/_staff/codes',
   '/_staff/rankings',
+  '/_staff/errors',
+  '/_staff/errors/:id',
 ];
 
 /** An address of the product. */

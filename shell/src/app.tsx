@@ -20,6 +20,7 @@ import { PreviewBanner } from './preview/preview-banner.tsx';
 import { Screens } from './routes/screens.tsx';
 import { waitingToasts } from './toasts/notify.ts';
 import { useShell, useShellState } from './shell-context.tsx';
+import { captureError, leaveBreadcrumb } from './errors/capture.ts';
 import { messageOf } from './federation/entry.ts';
 import type { Report } from './federation/outcomes.ts';
 import { usePrefetch } from './federation/use-prefetch.ts';
@@ -71,6 +72,7 @@ export function App({ boot, overrideAtStart, navigation, updates, report }: Prop
     if (pathname === paths.home) store.setState({ isLeaving: false });
   }, [pathname, store]);
   useEffect(() => report({ name: 'shell', version, outcome: 'mounted' }), [report, version]);
+  useEffect(() => leaveBreadcrumb('route', pathname), [pathname]);
   useRouteFocus(pathname);
   usePrefetch();
   usePaletteKeys();
@@ -78,9 +80,10 @@ export function App({ boot, overrideAtStart, navigation, updates, report }: Prop
   return (
     <ErrorBoundary
       FallbackComponent={ErrorPage}
-      onError={(thrown) =>
-        report({ name: 'shell', version, outcome: 'failed', reason: 'crash', message: messageOf(thrown) })
-      }
+      onError={(thrown) => {
+        captureError(thrown);
+        report({ name: 'shell', version, outcome: 'failed', reason: 'crash', message: messageOf(thrown) });
+      }}
     >
       <SkipLink href="#content">{t('skip')}</SkipLink>
       <OfflineBanner />

@@ -12,6 +12,7 @@ import { createExplain } from './api/explain.ts';
 import { isFailure } from './api/failure.ts';
 import { createProductClock } from './api/product-clock.ts';
 import { App } from './app.tsx';
+import { captureError, leaveBreadcrumb, onFirstError, watchPresses } from './errors/capture.ts';
 import { watchErrors } from './federation/attribution.ts';
 import { loadVersion } from './federation/container.ts';
 import { shellFacts } from './federation/facts.ts';
@@ -76,6 +77,10 @@ const call = createCall({
   token: session.token,
   renew: session.renew,
   onTime: clock.learn,
+  onAnswer: (key, status, failure) => {
+    leaveBreadcrumb('call', `${key} ${status}`);
+    if (failure) captureError(failure, { call: `${key} ${status}`, requestId: failure.requestId });
+  },
   language: languages.current,
   explain: createExplain(languages.current, refusals),
 });
@@ -131,6 +136,15 @@ const services = createServices({
 const starts = createStarts(['shell', routeOf(location.pathname, boot.remotes)?.area]);
 const report = createReport({ boot, call: () => call, starts });
 watchErrors(report);
+watchPresses();
+// Versions that a tab requested are their developers'.
+if (!boot.preview)
+  onFirstError(() => {
+    void import('./errors/send-reports.ts').then(
+      ({ sendReports }) => sendReports({ boot, apiUrl }),
+      () => {},
+    );
+  });
 for (const { chosen, lastGood } of boot.remotes)
   for (const release of [chosen, lastGood]) if (release && isComplete(release)) registerChecksums(release);
 const fetchRest = createRest(boot);

@@ -28,6 +28,8 @@ export const reportPlace = z.object({
   toSeconds: z.number(),
   /** The common point in a few words: "Intro too long". Null if there is none. */
   title: z.nullable(z.string()),
+  /** What `title` says, by names that texts in other languages have. Always sent; optional for released front ends. */
+  topic: z.optional(z.nullable(z.object({ theme: z.nullable(z.string()), direction: z.nullable(z.string()) }))),
   /** Curators with a note here; one with two notes counts once. `of`: all curators with notes on this version. */
   curatorCount: z.int(),
   of: z.int(),
@@ -50,6 +52,9 @@ export type ReportPlace = z.infer<typeof reportPlace>;
 export const finding = z.object({
   kind: z.enum(['place', 'reason', 'rating', 'version', 'forecast']),
   text: z.string(),
+  /** What `text` says, for texts in other languages, and the values in it. Always sent; optional for released front ends. */
+  code: z.optional(z.string()),
+  values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
   count: z.int(),
   of: z.int(),
   fromSeconds: z.nullable(z.number()),

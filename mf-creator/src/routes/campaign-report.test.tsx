@@ -118,7 +118,7 @@ describe('the report of a campaign', () => {
       },
     });
     const panel = within(await screen.findByRole('tabpanel'));
-    await panel.findByText(/Something went wrong/);
+    await panel.findByText('Error !');
     isUp = true;
     await user.click(panel.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('3 of 4: intro too long, 0:00–0:28')).toBeVisible();

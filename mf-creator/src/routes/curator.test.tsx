@@ -176,7 +176,7 @@ describe('a curator’s page', () => {
         },
       }),
     );
-    expect(await screen.findByText(/^Something went wrong/)).toBeVisible();
+    expect(await screen.findByText('Error !')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Jonas Lind' })).toBeVisible();
     isDown = false;
     await user.click(screen.getByRole('button', { name: /try again/i }));

@@ -16,7 +16,11 @@ import s from './sample-report.module.css';
 /** What a report looks like, with an invented campaign: for creators who have none yet. */
 export function SampleReport() {
   const { t } = useText();
-  const { title, artist, askedCount, answeredCount, places, peaks, durationSeconds, curators } = sampleReport;
+  const { title, artist, askedCount, answeredCount, peaks, durationSeconds, curators } = sampleReport;
+  const places = sampleReport.places.map(({ notes, ...place }) => ({
+    ...place,
+    notes: notes.map((note) => ({ ...note, text: t(note.text) })),
+  }));
   const [openLetter, setOpenLetter] = useState<string | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const openPlace = (letter: string) => {

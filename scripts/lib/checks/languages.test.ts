@@ -58,8 +58,9 @@ const names =
 const isName = (key: string) => /\.examples\.\w+\.(?:title|about)$|\.who$/.test(key);
 /** Words that are the same as in English. A longer list would hide texts that nobody has translated. */
 const sameWords: Readonly<Record<string, string>> = {
-  fr: `action audio blog bonus brief budget canary code contact cookie date description format genre instrumental menu minute mode note notification
-    ok pack pause phrase placement playlist production question radio route service session signature stable standard tempo top trace transaction type version volume`,
+  fr: `action audio blog bonus brief budget canary code contact cookie date description drop format genre harmonie instrumental intro menu minute
+    mode note notification ok pack pause phrase placement playlist production question radio route service session signature solo stable standard
+    tempo top trace transaction type version volume`,
 };
 
 /** What a language's typesetters would correct: French has no-break spaces before signs of two parts, and its own quotes. */

@@ -56,12 +56,17 @@ describe('a call that fails', () => {
 
   it('shows "Error !" for an answer that isn’t the API’s', async () => {
     const { call } = withAnswers([{ status: 502, body: '<html>Bad gateway</html>' }]);
-    await expect(call('GET /api/account')).rejects.toMatchObject({ status: 502, message: 'Error !' });
+    await expect(call('GET /api/account')).rejects.toMatchObject({ status: 502, code: 'internal', message: 'Error !' });
   });
 
   it('treats an answer without data as a failure', async () => {
     const { call } = withAnswers([{ status: 200, body: { success: true } }]);
-    await expect(call('GET /api/account')).rejects.toMatchObject({ message: 'Error !' });
+    await expect(call('GET /api/account')).rejects.toMatchObject({ code: 'internal', message: 'Error !' });
+  });
+
+  it('shows nothing specific where the API itself doesn’t know what went wrong', async () => {
+    const { call } = withAnswers([refused(500, 'internal', 'relation "x" does not exist')]);
+    await expect(call('GET /api/account')).rejects.toMatchObject({ code: 'internal', message: 'Error !' });
   });
 
   it('passes on why the API refused, field by field', async () => {

@@ -15,6 +15,8 @@ interface Dependencies {
   /** Called with the product's time from an answer: an ISO instant. */
   onTime?: (instant: string) => void;
   /** What the API says in words is asked for in it. */
+  /** Called with each answer, for reports of errors. @param status 0 without one; @param failure if nobody knows why it failed */
+  onAnswer?: (key: string, status: number, failure: Failure | null) => void;
   language?: () => string;
   explain?: Explain;
   /** Replaced in tests. */
@@ -39,7 +41,7 @@ interface Envelope {
 const timeoutMs = 20_000;
 
 /** Makes the one client of the API. Only status 200 with data counts as success (docs/specification.md). */
-export function createCall({ apiUrl, token, renew, onTime, language, explain, adapter }: Dependencies): Call {
+export function createCall({ apiUrl, token, renew, onTime, onAnswer, language, explain, adapter }: Dependencies): Call {
   const client = axios.create({
     baseURL: apiUrl,
     withCredentials: true,
@@ -71,15 +73,20 @@ export function createCall({ apiUrl, token, renew, onTime, language, explain, ad
       })
       .catch((thrown: unknown) => {
         if (axios.isCancel(thrown)) throw new DOMException('Aborted', 'AbortError');
+        onAnswer?.(key, 0, null);
         throw new Failure(0, undefined);
       });
     const time: unknown = answer.headers['x-fanfare-now'];
     if (typeof time === 'string') onTime?.(time);
-    if (answer.status === 200 && answer.data?.success === true && answer.data.data !== undefined)
+    if (answer.status === 200 && answer.data?.success === true && answer.data.data !== undefined) {
+      onAnswer?.(key, answer.status, null);
       return answer.data.data;
+    }
     const retryAfter = Number(answer.headers['retry-after']);
     const error = explain ? await explain(answer.data?.error) : answer.data?.error;
-    throw new Failure(answer.status, error, Number.isFinite(retryAfter) ? retryAfter : null);
+    const failure = new Failure(answer.status, error, Number.isFinite(retryAfter) ? retryAfter : null);
+    onAnswer?.(key, answer.status, failure.code === 'internal' ? failure : null);
+    throw failure;
   }
 
   return (async (key: string, options: Options = {}) => {

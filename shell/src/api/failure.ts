@@ -14,10 +14,12 @@ export class Failure extends Error implements ApiFailure {
   readonly retryAfterSeconds: number | null;
 
   constructor(status: number, error: Partial<ApiError> | undefined, retryAfterSeconds: number | null = null) {
-    // Without a reason of its own a failure shows the specification's generic message.
-    super(error?.message || t('error.generic'));
+    // An answer that isn't the API's, or has no data, is one that nobody expected: not a missing network.
+    const code = status === 0 ? 'network' : (error?.code ?? 'internal');
+    // A failure without a reason that people can do something about shows the specification's generic message.
+    super((code !== 'internal' && error?.message) || t('error.generic'));
     this.status = status;
-    this.code = error?.code ?? 'network';
+    this.code = code;
     if (error?.fields) this.fields = error.fields;
     if (error?.details !== undefined) this.details = error.details;
     this.requestId = error?.requestId ?? null;

@@ -1,4 +1,5 @@
 import type { RemoteName } from '@fanfare/shell-contract';
+import { captureError } from '../errors/capture.ts';
 import type { Report } from './outcomes.ts';
 
 interface Owner {
@@ -21,11 +22,14 @@ export function ownerOf(text: string): Owner | null {
 /** Refusals of the API and cancelled calls say nothing about a version. */
 const innocent = new Set(['ApiFailure', 'AbortError', 'TimeoutError']);
 
-/** Reports uncaught errors to the version whose script they came from. Returns the function to stop. */
+/**
+ * Reports uncaught errors, each of them, and to the registry the first of each version whose script they came from. Returns the function to stop.
+ */
 export function watchErrors(report: Report): () => void {
   const tell = (thrown: unknown, more = '') => {
     const { name = '', message = '', stack = '' } = (thrown ?? {}) as Partial<Error>;
     if (innocent.has(name)) return;
+    captureError(thrown, { file: more });
     const owner = ownerOf(`${stack}\n${message}\n${more}`);
     if (owner) report({ ...owner, outcome: 'error', reason: 'uncaught', message: `${name}: ${message}` });
   };

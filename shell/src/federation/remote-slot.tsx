@@ -2,6 +2,7 @@ import type { RemoteName, ShellServices } from '@fanfare/shell-contract';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
+import { captureError } from '../errors/capture.ts';
 import { KilledCard } from './killed-card.tsx';
 import { RemoteCard } from './remote-card.tsx';
 import { RemoteSkeleton } from './remote-skeleton.tsx';
@@ -66,7 +67,10 @@ function Content({ view, name, services, remotes }: Props & { view: View }) {
   return (
     <ErrorBoundary
       key={shown.key}
-      onError={(thrown) => remotes.crashed(name, shown.key, thrown)}
+      onError={(thrown) => {
+        captureError(thrown, { owner: { name, version: shown.release.version } });
+        remotes.crashed(name, shown.key, thrown);
+      }}
       fallback={<RemoteSkeleton />}
     >
       <Mounted name={name} shown={shown} services={services} remotes={remotes} />

@@ -12,6 +12,7 @@ export const paths = {
     accounts: '/_staff/accounts',
     codes: '/_staff/codes',
     rankings: '/_staff/rankings',
+    errors: '/_staff/errors',
   },
   terms: '/terms',
   privacy: '/privacy',
@@ -66,3 +67,6 @@ export const flagCasePath = (submissionId: number): string => `${paths.staff.fla
 
 /** Staff's page of one account. */
 export const accountPath = (accountId: number): string => `${paths.staff.accounts}/${accountId}`;
+
+/** Staff's page of one error. */
+export const errorPath = (errorId: number): string => `${paths.staff.errors}/${errorId}`;

@@ -31,12 +31,18 @@ function ofPlaces(places: readonly Place[], least: number): Finding[] {
   return places.flatMap((place) => {
     const count = place.shared?.curatorCount ?? place.curatorCount;
     if (count < least) return [];
-    const { letter, fromSeconds, toSeconds, of, isPositive, title, versionNumber } = place;
+    const { letter, fromSeconds, toSeconds, of, isPositive, title, versionNumber, shared } = place;
     const where = formatSpan(fromSeconds, toSeconds) + (hasVersions ? ` of version ${versionNumber}` : '');
     const text = title
       ? `${count} of ${of}: ${lower(title)}, ${where}`
       : `${count} of ${of} noted something at ${where}`;
-    return [{ kind: 'place' as const, text, count, of, fromSeconds, toSeconds, letter, isPositive }];
+    const values = {
+      ...(shared?.theme && { theme: shared.theme }),
+      ...(shared?.direction && { direction: shared.direction }),
+      ...(hasVersions && { version: versionNumber }),
+    };
+    const code = title ? 'place' : 'placeNoted';
+    return [{ kind: 'place' as const, text, code, values, count, of, fromSeconds, toSeconds, letter, isPositive }];
   });
 }
 
@@ -47,6 +53,8 @@ function ofReasons(reasons: Report['reasons'], least: number): Finding[] {
     .map(({ reasonCode, count }) => ({
       kind: 'reason' as const,
       text: `${count} of ${of} who said no: ${reasonLabels[reasonCode]}`,
+      code: 'reason',
+      values: { reason: reasonCode },
       count,
       of,
       ...noPlace,
@@ -75,7 +83,9 @@ function ofRating(
     median === null
       ? `${rated} ${isPositive ? `${high} or ${high + 1}` : `1 or ${low}`}`
       : `${rated} ${isPositive ? 'above' : 'below'} the ${(genre ?? '').toLowerCase()} median of ${mean1(median)} (mean ${mean1(mean)})`;
-  return [{ kind: 'rating', text, count, of, ...noPlace, isPositive }];
+  const code = median === null ? (isPositive ? 'ratedHigh' : 'ratedLow') : isPositive ? 'ratedAbove' : 'ratedBelow';
+  const said = { aspect, ...(median !== null && { median, mean, genre: genre ?? '' }) };
+  return [{ kind: 'rating', text, code, values: said, count, of, ...noPlace, isPositive }];
 }
 
 /** A version accepted more or less often than the one before, with enough answers to both. */
@@ -90,6 +100,15 @@ function ofVersions(versions: Report['versions'], minAnswers: number): Finding[]
     {
       kind: 'version',
       text: `V${summaryOf(newest).slice(1)}, ${summaryOf(before)}`,
+      code: 'version',
+      values: {
+        newest: newest.number,
+        newestYes: newest.acceptedCount,
+        newestOf: newest.answeredCount,
+        before: before.number,
+        beforeYes: before.acceptedCount,
+        beforeOf: before.answeredCount,
+      },
       count: newest.acceptedCount,
       of: newest.answeredCount,
       ...noPlace,
@@ -103,15 +122,19 @@ function ofForecast({ forecast, outcome, held }: Report['forecast']): Finding[] 
   if (!forecast || !outcome?.isOver || !held || held.accepts === null) return [];
   const { low: from, high: to } = forecast.accepts;
   const ranged = from === to ? String(from) : `${from} to ${to}`;
-  const stands = held.accepts ? 'as forecast' : outcome.accepts < from ? 'fewer than forecast' : 'more than forecast';
+  const { accepts } = outcome;
+  const code = held.accepts ? 'forecastHeld' : accepts < from ? 'forecastFewer' : 'forecastMore';
+  const stands = { forecastHeld: 'as', forecastFewer: 'fewer than', forecastMore: 'more than' }[code];
   return [
     {
       kind: 'forecast',
-      text: `${outcome.accepts} yes of ${outcome.answers} answers, ${stands} (${ranged})`,
-      count: outcome.accepts,
+      text: `${accepts} yes of ${outcome.answers} answers, ${stands} forecast (${ranged})`,
+      code,
+      values: { low: from, high: to },
+      count: accepts,
       of: outcome.answers,
       ...noPlace,
-      isPositive: outcome.accepts >= from,
+      isPositive: accepts >= from,
     },
   ];
 }

@@ -10,6 +10,7 @@ export interface Shared {
   curatorCount: number;
   isPositive: boolean | null;
   theme: Theme | null;
+  direction: Direction | null;
 }
 
 /** Labels with a theme, and alone. */
@@ -81,6 +82,7 @@ export function sharedOf(curators: readonly NotesOfOne[], where: Where): Shared 
     curatorCount,
     isPositive: way === 'liked',
     theme: about,
+    direction: way,
   });
   if (direction && direction.count >= 2) {
     const part = partOf(where);
@@ -93,5 +95,5 @@ export function sharedOf(curators: readonly NotesOfOne[], where: Where): Shared 
     return give(null, direction.value, direction.count);
   }
   if (!theme || theme.count < 2) return null;
-  return { title: theme.value, curatorCount: theme.count, isPositive: null, theme: theme.value };
+  return { title: theme.value, curatorCount: theme.count, isPositive: null, theme: theme.value, direction: null };
 }

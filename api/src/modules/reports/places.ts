@@ -85,6 +85,7 @@ export function placesOf(
       fromSeconds: index === 0 && shared?.theme === 'Intro' ? 0 : from,
       toSeconds: to,
       title: shared?.title ?? null,
+      topic: shared && { theme: shared.theme, direction: shared.direction },
       curatorCount: countCurators(group),
       of,
       isPositive: shared?.isPositive ?? positive * 2 > group.length,

@@ -109,6 +109,8 @@ describe('what it says', () => {
     expect(said.findings[0]).toEqual({
       kind: 'place',
       text: '3 of 4: intro too long, 0:00–0:19',
+      code: 'place',
+      values: { theme: 'Intro', direction: 'too_long' },
       count: 3,
       of: 4,
       fromSeconds: 0,

@@ -6,7 +6,7 @@ type IsFailure = (thrown: unknown) => thrown is ApiFailure;
 /** Whether the API refused the request, as opposed to being broken or out of reach. */
 export const isRefusal = (failure: ApiFailure): boolean => failure.status >= 400 && failure.status < 500;
 
-/** The message for a thrown error: the API's own explanation, else the specification's global text. */
+/** The message for a thrown error: the API's own explanation, else the specification's text for unknown failures. */
 export function failureText(thrown: unknown, isFailure: IsFailure, t: Text): string {
   if (!isFailure(thrown)) return t('failure.generic');
   if (thrown.code === 'network') return navigator.onLine ? t('failure.network') : t('failure.offline');

@@ -10,17 +10,21 @@ interface LoadErrorProps {
   retrying?: boolean;
 }
 
-/** Shown in place of data that failed to load: the reason, if known, and a retry button. */
+/** Shown in place of data that failed to load: the reason, if known, and a retry button; nothing else for an unknown failure. */
 export function LoadError({ error, onRetry, retrying }: LoadErrorProps) {
   const { t } = useText();
   const { isFailure } = useShell();
   const messageFor = useFailureMessage();
-  const requestId = isFailure(error) ? error.requestId : null;
+  const title = t('failure.title');
+  const reason = messageFor(error);
+  // An unknown failure says nothing beyond the title.
+  const isKnown = reason !== title;
+  const requestId = isKnown && isFailure(error) ? error.requestId : null;
   return (
     <ErrorState
       className={s.error}
-      title={t('failure.title')}
-      text={messageFor(error)}
+      title={title}
+      text={isKnown ? reason : undefined}
       retryText={t('failure.retry')}
       onRetry={onRetry}
       retrying={retrying}

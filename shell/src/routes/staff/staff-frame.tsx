@@ -7,6 +7,7 @@ import {
   SearchIcon,
   TicketIcon,
   TrendingUpIcon,
+  TriangleAlertIcon,
   UsersIcon,
   WalletIcon,
 } from '@fanfare/shared-ui';
@@ -26,6 +27,7 @@ const pages = [
   { to: paths.staff.accounts, key: 'staff.account.title', Icon: UsersIcon },
   { to: paths.staff.codes, key: 'staff.codes', Icon: TicketIcon },
   { to: paths.staff.rankings, key: 'staff.ranking.title', Icon: TrendingUpIcon },
+  { to: paths.staff.errors, key: 'staff.errors', Icon: TriangleAlertIcon },
 ];
 
 /** The frame of every staff page: links to the others, and to the releases. */

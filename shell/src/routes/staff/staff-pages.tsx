@@ -18,6 +18,8 @@ const AccountPage = lazyScreen(async () => (await import('./accounts/account-pag
 const SearchPage = lazyScreen(async () => (await import('./search/search-page.tsx')).SearchPage);
 const CodesPage = lazyScreen(async () => (await import('./codes/codes-page.tsx')).CodesPage);
 const RankingsPage = lazyScreen(async () => (await import('./rankings/rankings-page.tsx')).RankingsPage);
+const ErrorsPage = lazyScreen(async () => (await import('./errors/errors-page.tsx')).ErrorsPage);
+const ErrorGroupPage = lazyScreen(async () => (await import('./errors/error-page.tsx')).ErrorGroupPage);
 
 const pages = [
   [`${paths.staff.flags}/`, FlagCasePage],
@@ -30,6 +32,8 @@ const pages = [
   [paths.staff.search, SearchPage],
   [paths.staff.codes, CodesPage],
   [paths.staff.rankings, RankingsPage],
+  [`${paths.staff.errors}/`, ErrorGroupPage],
+  [paths.staff.errors, ErrorsPage],
 ] as const;
 
 /** `/_staff/…`: the pages for staff. */

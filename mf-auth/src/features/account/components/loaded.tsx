@@ -16,11 +16,12 @@ export function Loaded<Data>({ query, lines, children }: LoadedProps<Data>) {
   const { text } = useFailure();
   if (query.data !== undefined) return children(query.data);
   if (query.error) {
+    const [title, reason] = [t('failure.title'), text(query.error)];
     return (
       <ErrorState
-        title={t('failure.title')}
+        title={title}
         titleAs="h3"
-        text={text(query.error)}
+        text={reason === title ? undefined : reason}
         retryText={t('retry')}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}

@@ -1,6 +1,7 @@
 import type { Finding, Report } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import { Button, cx, Panel } from '@fanfare/shared-ui';
+import { findingText } from '../lib/finding-text.ts';
 import s from './findings.module.css';
 
 interface FindingsProps {
@@ -26,7 +27,7 @@ export function Findings({ report, onPlace }: FindingsProps) {
       ) : (
         <ol>
           {findings.map((finding) => (
-            <FindingRow key={finding.text} finding={finding} onPlace={onPlace} />
+            <FindingRow key={`${finding.text} ${finding.letter}`} finding={finding} onPlace={onPlace} />
           ))}
         </ol>
       )}
@@ -38,8 +39,9 @@ interface FindingRowProps extends Pick<FindingsProps, 'onPlace'> {
   finding: Finding;
 }
 
-function FindingRow({ finding: { text, count, of, letter, isPositive }, onPlace }: FindingRowProps) {
-  const { t } = useText();
+function FindingRow({ finding, onPlace }: FindingRowProps) {
+  const { t, locale } = useText();
+  const { count, of, letter, isPositive } = finding;
   return (
     <li>
       <span className={s.parts} aria-hidden="true">
@@ -53,7 +55,7 @@ function FindingRow({ finding: { text, count, of, letter, isPositive }, onPlace 
           </u>
         )}
       </span>
-      <p>{text}</p>
+      <p>{findingText(finding, t, locale)}</p>
       {letter && (
         <Button size="s" variant="ghost" onClick={() => onPlace(letter)}>
           {t('report.findings.listen', { letter })}

@@ -2,6 +2,7 @@ import type { ReportPlace } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import { cx, formatDuration, PlayIcon, styles } from '@fanfare/shared-ui';
 import { TimeButton } from '../../../lib/player/time-button.tsx';
+import { placeTitle } from '../lib/finding-text.ts';
 import { timeRange } from '../lib/time-range.ts';
 import s from './track-notes.module.css';
 
@@ -18,7 +19,8 @@ const maxTicks = 12;
 /** A part of the track that curators noted: what they share, how many did, and the notes when open. */
 export function PlaceRow({ place, isOpen, onToggle, onPlay }: PlaceRowProps) {
   const { t } = useText();
-  const { letter, title, fromSeconds, toSeconds, notes, curatorCount, of, isPositive } = place;
+  const { letter, fromSeconds, toSeconds, notes, curatorCount, of, isPositive } = place;
+  const title = placeTitle(place, t);
   const range = timeRange(fromSeconds, toSeconds);
   const quote = t('quote', { text: notes[0]?.text });
   return (

@@ -1,6 +1,7 @@
 import type { SharedReport } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import { cx, formatDuration, Panel, styles } from '@fanfare/shared-ui';
+import { placeTitle } from '../lib/finding-text.ts';
 import { timeRange } from '../lib/time-range.ts';
 import s from './shared-places.module.css';
 
@@ -35,7 +36,7 @@ export function SharedPlaces({ places, durationSeconds }: SharedPlacesProps) {
           <li key={place.letter}>
             <span className={styles.figures}>{timeRange(place.fromSeconds, place.toSeconds)}</span>
             <div>
-              <b>{place.title ?? t('sharedReport.noted', { count: place.curatorCount })}</b>
+              <b>{placeTitle(place, t) ?? t('sharedReport.noted', { count: place.curatorCount })}</b>
               {[...new Set(place.notes.map(({ text }) => text))].map(
                 (text) => text !== null && <p key={text}>{t('quote', { text })}</p>,
               )}

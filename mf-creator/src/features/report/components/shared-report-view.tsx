@@ -17,12 +17,13 @@ import { Link } from 'react-router-dom';
 import { useSharedReportPdf } from '../api/shared-report.ts';
 import { Charts } from './charts.tsx';
 import { SharedAnswers } from './shared-answers.tsx';
+import { findingText } from '../lib/finding-text.ts';
 import { SharedPlaces } from './shared-places.tsx';
 import s from './shared-report-view.module.css';
 
 /** A campaign's report as its public page shows it. */
 export function SharedReportView({ token, report }: { token: string; report: SharedReport }) {
-  const { t } = useText();
+  const { t, locale } = useText();
   const { findings, places, answers, track } = report;
   return (
     <Page title={t('sharedReport.page', { title: track.title })} header={<Head token={token} report={report} />}>
@@ -30,8 +31,8 @@ export function SharedReportView({ token, report }: { token: string; report: Sha
       {findings.length > 0 && (
         <Panel title={t('sharedReport.themes')}>
           <ol className={s.findings}>
-            {findings.map(({ text }) => (
-              <li key={text}>{text}</li>
+            {findings.map((finding) => (
+              <li key={finding.text}>{findingText(finding, t, locale)}</li>
             ))}
           </ol>
         </Panel>

@@ -1,7 +1,9 @@
 import type { Finding, Report } from '@fanfare/api-contract';
 
 type Curator = Report['curators'][number];
+/** `text` is the key of its text. */
 type Note = { curator: number; atSeconds: number; text: string; isPositive?: boolean };
+type Topic = NonNullable<Report['places'][number]['topic']>;
 
 const durationSeconds = 214;
 const keptAspects = ['production', 'songwriting', 'performance', 'originality', 'fit'] as const;
@@ -31,19 +33,19 @@ const answers: readonly [
 
 const notes: Record<'intro' | 'chorus' | 'voice', Note[]> = {
   intro: [
-    { curator: 1, atSeconds: 18, text: 'Eighteen seconds before anything moves. My listeners are gone by then.' },
-    { curator: 3, atSeconds: 22, text: 'I would start here.' },
-    { curator: 6, atSeconds: 15, text: 'Still waiting for the song.' },
-    { curator: 7, atSeconds: 20, text: 'Lovely pad, but half of it would do.' },
+    { curator: 1, atSeconds: 18, text: 'sampleReport.notes.moves' },
+    { curator: 3, atSeconds: 22, text: 'sampleReport.notes.start' },
+    { curator: 6, atSeconds: 15, text: 'sampleReport.notes.waiting' },
+    { curator: 7, atSeconds: 20, text: 'sampleReport.notes.pad' },
   ],
   chorus: [
-    { curator: 0, atSeconds: 71, text: 'This lift is why it’s on the list.', isPositive: true },
-    { curator: 2, atSeconds: 73, text: 'Goosebumps, both times.', isPositive: true },
-    { curator: 5, atSeconds: 70, text: 'The harmony in the second line!', isPositive: true },
+    { curator: 0, atSeconds: 71, text: 'sampleReport.notes.lift', isPositive: true },
+    { curator: 2, atSeconds: 73, text: 'sampleReport.notes.goosebumps', isPositive: true },
+    { curator: 5, atSeconds: 70, text: 'sampleReport.notes.harmony', isPositive: true },
   ],
   voice: [
-    { curator: 4, atSeconds: 128, text: 'The voice sinks behind the guitars here.' },
-    { curator: 1, atSeconds: 131, text: 'I lost the words for a moment.' },
+    { curator: 4, atSeconds: 128, text: 'sampleReport.notes.sinks' },
+    { curator: 1, atSeconds: 131, text: 'sampleReport.notes.words' },
   ],
 };
 
@@ -80,13 +82,14 @@ const curators: Curator[] = answers.map(
 
 function placeOf(
   letter: string,
-  title: string,
+  topic: Topic,
   [fromSeconds, toSeconds]: readonly [number, number],
   noted: readonly Note[],
 ): Report['places'][number] {
   return {
     letter,
-    title,
+    title: topic.theme,
+    topic,
     versionNumber: 1,
     fromSeconds,
     toSeconds,
@@ -108,16 +111,23 @@ const meanOf = (place: number): number => {
   return rated.reduce((sum, [, , , , , , ratings]) => sum + ratings[place]!, 0) / rated.length;
 };
 
-const findingOf = (letter: string, text: string, count: number, isPositive = false): Finding => ({
+const places = [
+  placeOf('A', { theme: 'Intro', direction: 'too_long' }, [15, 22], notes.intro),
+  placeOf('B', { theme: 'Chorus', direction: 'liked' }, [70, 73], notes.chorus),
+  placeOf('C', { theme: 'Vocals', direction: 'buried' }, [128, 131], notes.voice),
+];
+const findings = places.map(({ letter, topic, curatorCount, of, fromSeconds, toSeconds, isPositive }): Finding => ({
   kind: 'place',
-  text,
-  count,
-  of: 9,
-  fromSeconds: null,
-  toSeconds: null,
+  text: '',
+  code: 'place',
+  values: { theme: topic?.theme ?? '', direction: topic?.direction ?? '' },
+  count: curatorCount,
+  of,
+  fromSeconds,
+  toSeconds,
   letter,
   isPositive,
-});
+}));
 
 const genreMedians = [3.6, 3.4, 3.5, 3.2, 3.1];
 
@@ -133,11 +143,7 @@ export const sampleReport = {
   }),
   askedCount: 10,
   answeredCount: 9,
-  findings: [
-    findingOf('A', '4 of 9: intro too long, 0:15–0:22', 4),
-    findingOf('B', '3 of 9: the first chorus wins them, 1:10–1:13', 3, true),
-    findingOf('C', '2 of 9: the voice is hard to follow, 2:08–2:11', 2),
-  ],
+  findings,
   findingsFrom: 3,
   reasons: [
     { reasonCode: 'intro_pacing', count: 3 },
@@ -151,10 +157,6 @@ export const sampleReport = {
     median: genreMedians[place]!,
   })),
   medianGenre: 'Indie Folk',
-  places: [
-    placeOf('A', 'Intro too long', [15, 22], notes.intro),
-    placeOf('B', 'The first chorus', [70, 73], notes.chorus),
-    placeOf('C', 'Voice behind the guitars', [128, 131], notes.voice),
-  ],
+  places,
   curators,
 } satisfies Partial<Report> & Record<string, unknown>;

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { filteredBy, normalised, topFrames, withoutSecrets } from './error-texts.ts';
+
+const error = (message: string, stack = '', type = 'Error') => ({ type, message, stack });
+const at = (url: string) => `Error: x\n    at f (${url}:1:2)\n    at g (http://localhost:3000/static/0.1.0/a.js:3:4)`;
+
+it.each([
+  [
+    'resize observer',
+    error('ResizeObserver loop completed with undelivered notifications.'),
+    error('ResizeObserver is not defined'),
+  ],
+  ['another origin’s script', error('Script error.'), error('Script error.', at('http://x/a.js'))],
+  ['browser extension', error('x', at('chrome-extension://abc/content.js')), error('x', at('http://x/extension.js'))],
+  ['browser extension', error('x', 'f@moz-extension://abc/content.js:1:2'), error('x', 'f@http://x/a.js:1:2')],
+  ['aborted call', error('The user aborted a request.', '', 'AbortError'), error('The user aborted a request.')],
+  ['aborted call', error('Failed to fetch', '', 'TypeError'), error('x is not a function', '', 'TypeError')],
+  ['redirect', error('', '', 'Redirect'), error('', '', 'Response')],
+  ['page that doesn’t exist', error('', '', 'NotFound'), error('NotFound')],
+  [
+    'recovered load of a chunk',
+    error('Loading chunk 5 failed', '', 'RecoveredChunkLoadError'),
+    error('Loading chunk 5 failed', '', 'ChunkLoadError'),
+  ],
+])('filters %s, and nothing beside it', (name, out, kept) => {
+  expect(filteredBy(out)).toBe(name);
+  expect(filteredBy(kept)).toBeNull();
+});
+
+it.each([
+  ['mail to ana@example.test', 'mail to ‹email›'],
+  ['Authorization: Bearer abc.def-1', 'Authorization: Bearer ‹…›'],
+  ['http://x/a?token=abc&q=1 failed', 'http://x/a?… failed'],
+  ['/reset-password/12/secret', '/reset-password/…'],
+  ['eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOjF9.abcdefghijkl', '‹…›'],
+  ['Cannot read properties of undefined (reading 17)', 'Cannot read properties of undefined (reading 17)'],
+])('writes %s as %s', (text, expected) => expect(withoutSecrets(text)).toBe(expected));
+
+it('finds the same error in another release', () => {
+  expect(normalised('No track 17 in "Summer"')).toBe(normalised('No track 4 in "Winter"'));
+  expect(topFrames(at('http://a:3002/remotes/mf-creator/1.4.2/report.0a1b2c3d.js'))).toEqual(
+    topFrames(at('https://cdn.test/remotes/mf-creator/1.5.0/report.ffffff01.js')),
+  );
+  expect(topFrames(at('http://a/remotes/mf-creator/1.4.2/report.js'))).not.toEqual(
+    topFrames(at('http://a/remotes/mf-creator/1.4.2/other.js')),
+  );
+});

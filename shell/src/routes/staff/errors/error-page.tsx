@@ -1,0 +1,105 @@
+import './catalogue.ts';
+import type { ErrorGroup } from '@fanfare/api-contract';
+import { ArrowLeftIcon, Button, ErrorState, Skeleton } from '@fanfare/shared-ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { formatDate, formatNumber } from '../../../lib/formats.ts';
+import { namespace, t as text } from '../../../lib/i18n.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useShell } from '../../../shell-context.tsx';
+import { Fact, Facts } from '../fact.tsx';
+import { PageHead } from '../page-head.tsx';
+import s from './errors.module.css';
+import { Occurrence } from './occurrence.tsx';
+import { errorsKey, useErrorGroup } from './queries.ts';
+import { useSourceName } from './use-source-name.ts';
+
+const formatMoment = (at: string) => formatDate(at, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** `/_staff/errors/:id`: an error with its versions, and the newest times it was seen. */
+export function ErrorGroupPage() {
+  const { t } = useTranslation(namespace);
+  const { isFailure, usePageTitle } = useShell().services;
+  const id = Number(useLocation().pathname.split('/')[3]) || 0;
+  const { data, error, isFetching, refetch } = useErrorGroup(id);
+  usePageTitle(data?.group.message ?? t('staff.error.title'));
+  const nameOf = useSourceName();
+  return (
+    <>
+      <Link className={s.back} to={paths.staff.errors}>
+        <ArrowLeftIcon size={16} aria-hidden="true" />
+        {t('staff.error.back')}
+      </Link>
+      {data ? (
+        <>
+          <PageHead
+            title={data.group.message || data.group.type}
+            lead={[data.group.type, nameOf(data.group.source), data.group.lastVersion].join(' · ')}
+            action={<Decide group={data.group} />}
+          />
+          <div className={s.parts}>
+            <Facts>
+              <Fact label={t('staff.error.firstSeen')}>{formatMoment(data.group.firstSeenAt)}</Fact>
+              <Fact label={t('staff.error.lastSeen')}>{formatMoment(data.group.lastSeenAt)}</Fact>
+              <Fact label={t('staff.error.column.times')}>{formatNumber(data.group.count)}</Fact>
+              <Fact label={t('staff.error.column.people')}>{formatNumber(data.group.people)}</Fact>
+            </Facts>
+            <section aria-labelledby="error-versions">
+              <h2 id="error-versions">{t('staff.error.versions')}</h2>
+              <Facts>
+                {data.versions.map(({ version, count }) => (
+                  <Fact key={version} label={version}>
+                    {formatNumber(count)}
+                  </Fact>
+                ))}
+              </Facts>
+            </section>
+          </div>
+          <section aria-labelledby="error-times" className={s.occurrences}>
+            <h2 id="error-times">{t('staff.error.occurrence')}</h2>
+            {data.events.length === 0 && <p>{t('staff.error.gone')}</p>}
+            {data.events.map((event, index) => (
+              <Occurrence key={event.id} event={event} isOpen={index === 0} />
+            ))}
+          </section>
+        </>
+      ) : error ? (
+        <ErrorState
+          title={t('staff.error.oneFailed')}
+          text={isFailure(error) ? error.message : undefined}
+          retryText={t('staff.retry')}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <div role="status" aria-label={t('staff.loading')}>
+          <Skeleton width="40%" height={32} />
+          <Skeleton lines={8} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Decide({ group: { id, state } }: { group: ErrorGroup }) {
+  const { t } = useTranslation(namespace);
+  const { call, isFailure, notify } = useShell().services;
+  const queryClient = useQueryClient();
+  const isOpen = state === 'open';
+  const decide = useMutation({
+    mutationFn: () =>
+      call('POST /api/v2/staff/errors/:id/state', { params: { id }, body: { state: isOpen ? 'resolved' : 'open' } }),
+    onSuccess: async (decided) => {
+      const said = decided.state === 'resolved' ? 'staff.error.resolvedSaid' : 'staff.error.reopenedSaid';
+      notify({ text: t(said), tone: 'positive' });
+      await queryClient.invalidateQueries({ queryKey: errorsKey });
+    },
+    onError: (thrown) => notify({ text: isFailure(thrown) ? thrown.message : text('error.generic'), tone: 'danger' }),
+  });
+  return (
+    <Button variant={isOpen ? 'primary' : 'secondary'} loading={decide.isPending} onClick={() => decide.mutate()}>
+      {t(isOpen ? 'staff.error.resolve' : 'staff.error.reopen')}
+    </Button>
+  );
+}
