@@ -47,8 +47,12 @@ export function ConfirmForm({ deletion }: { deletion: AccountDeletion }) {
   return (
     <Section title={t('leaving.form')} text={t('leaving.formText')}>
       <form className={`${form.form} ${s.form}`} onSubmit={submit} noValidate>
-        {availableCredits > 0 ? <Agreement control={control} name="credits" amount={availableCredits} /> : null}
-        {earnedCredits > 0 ? <Agreement control={control} name="earnings" amount={earnedCredits} /> : null}
+        {availableCredits > 0 && !isBlocked ? (
+          <Agreement control={control} name="credits" amount={availableCredits} />
+        ) : null}
+        {earnedCredits > 0 && !isBlocked ? (
+          <Agreement control={control} name="earnings" amount={earnedCredits} />
+        ) : null}
         <TextField
           {...register('email')}
           label={t('leaving.confirm')}
