@@ -102,6 +102,7 @@ test('visitors can use every screen', async ({ page, problems }) => {
     '/email-confirmation',
     '/reset-password/somebody/some-secret',
     '/stop-mails/some-token',
+    '/stop-email-change/some-token',
     '/_app',
     '/nowhere',
     ...inFull('/email-confirmation?token=used-up'),
@@ -159,7 +160,7 @@ test('creators can use every screen', async ({ page, problems }) => {
 test('accounts can use the screens that belong to neither side', async ({ page, problems }) => {
   const beginner = await newAccount('Ane', []);
   await signIn(page, beginner.email, password);
-  await expectAccessible(page, problems, ['/complete-signup', '/account']);
+  await expectAccessible(page, problems, ['/complete-signup', '/account', '/account/delete']);
   const creator = await newAccount('Bodil Aas', ['creator']);
   await signIn(page, creator.email, password);
   await expectAccessible(page, problems, ['/complete-signup', ...inFull('/account')]);

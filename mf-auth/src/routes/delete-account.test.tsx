@@ -50,7 +50,7 @@ test('what is open is named with the way to it, and nothing can be deleted befor
     ],
   });
   expect(await screen.findByText('2 campaigns are under way')).toBeVisible();
-  expect(screen.getByText(/They hold 12 credits/)).toBeVisible();
+  expect(screen.getByText(/12 credits are held/)).toBeVisible();
   expect(screen.getByText('You can cash them out from 12 May 2026.')).toBeVisible();
   expect(screen.getByText('Something is still open')).toBeVisible();
   expect(await submit()).toBeDisabled();

@@ -41,6 +41,8 @@ test('another address waits for its link, and can be withdrawn', async () => {
   const api = anApi({ [address]: pending, 'DELETE /api/v2/account/email': { withdrawn: true } });
   const { user, notify } = open(api);
   const part = within(await section('Email address'));
+  await user.click(part.getByRole('button', { name: 'Change' }));
+  expect(part.getByLabelText('New email address')).toHaveFocus();
   await user.click(part.getByRole('button', { name: 'Change address' }));
   expect(await part.findByText('Email is required')).toBeVisible();
   await user.type(part.getByLabelText('New email address'), 'new@halloran.example{Enter}');
@@ -62,6 +64,7 @@ test('the address that one has is refused in its field', async () => {
   });
   const { user } = open(api);
   const part = within(await section('Email address'));
+  await user.click(part.getByRole('button', { name: 'Change' }));
   await user.type(part.getByLabelText('New email address'), 'ines@halloran.example{Enter}');
   await waitFor(() => expect(part.getByLabelText('New email address')).toHaveAccessibleDescription(fields.email));
 });

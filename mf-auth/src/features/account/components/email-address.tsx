@@ -2,6 +2,7 @@ import { type Text, useShell, useText } from '@fanfare/kit';
 import { Banner, Button, TextField, formatDate } from '@fanfare/shared-ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
@@ -18,15 +19,20 @@ const withTime = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-dig
 /** The address that the account logs in with, and its change. @param email of the account */
 export function EmailAddress({ email }: { email: string }) {
   const { t } = useText();
+  const [isChanging, setIsChanging] = useState(false);
   return (
     <Section title={t('account.address.title')} text={t('account.address.text')}>
       <div className={s.parts}>
-        <dl className={s.current}>
-          <dt>{t('account.address.current')}</dt>
-          <dd>{email}</dd>
-        </dl>
+        <div className={s.current}>
+          <p>{email}</p>
+          {isChanging ? null : (
+            <Button size="s" onClick={() => setIsChanging(true)}>
+              {t('account.address.change')}
+            </Button>
+          )}
+        </div>
         <Waiting />
-        <NewAddress />
+        {isChanging ? <NewAddress onDone={() => setIsChanging(false)} /> : null}
       </div>
     </Section>
   );
@@ -64,20 +70,22 @@ function Waiting() {
   );
 }
 
-function NewAddress() {
+/** The form, which is there while it is needed. */
+function NewAddress({ onDone }: { onDone: () => void }) {
   const { t } = useText();
   const { isFailure, notify } = useShell();
   const { text } = useFailure();
   const ask = useAskForEmail();
-  const { register, handleSubmit, setError, reset, formState } = useForm({
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({
     resolver: zodResolver(schemaOf(t)),
     defaultValues: { email: '' },
     mode: 'onTouched',
   });
+  useEffect(() => setFocus('email'), [setFocus]);
   const submit = handleSubmit(({ email }) =>
     ask.start(email, {
       onSent: (pending) => {
-        reset();
+        onDone();
         notify({ text: t('account.address.sent', { email: pending.email }), tone: 'positive' });
       },
       onFailed: (thrown) => {

@@ -2,7 +2,8 @@ import type { AccountDeletion } from '@fanfare/api-contract';
 import { type Text, useShell, useText } from '@fanfare/kit';
 import { Banner, Button, Checkbox, TextField, formatCredits } from '@fanfare/shared-ui';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Controller, useForm, type Control } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
 import { requiredField } from '../../../lib/fields.ts';
@@ -12,11 +13,7 @@ import { Section } from '../../account/components/section.tsx';
 import { useDeleteAccount } from '../api/deletion.ts';
 import s from './confirm-form.module.css';
 
-const schemaOf = (t: Text) => {
-  const agreed = z.boolean().check(z.refine((isTicked) => isTicked, t('leaving.mustGiveUp')));
-  return z.object({ credits: agreed, earnings: agreed, email: requiredField(t, t('leaving.confirm')) });
-};
-type Fields = z.infer<ReturnType<typeof schemaOf>>;
+const schemaOf = (t: Text) => z.object({ email: requiredField(t, t('leaving.confirm')) });
 
 /** Ticks what is given up, types the address, and deletes. */
 export function ConfirmForm({ deletion }: { deletion: AccountDeletion }) {
@@ -25,11 +22,14 @@ export function ConfirmForm({ deletion }: { deletion: AccountDeletion }) {
   const { text } = useFailure();
   const remove = useDeleteAccount(deletion);
   const { availableCredits, earnedCredits, blockers } = deletion;
-  const { register, control, handleSubmit, setError, formState } = useForm({
+  const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(schemaOf(t)),
-    defaultValues: { credits: availableCredits === 0, earnings: earnedCredits === 0, email: '' },
+    defaultValues: { email: '' },
   });
-  const submit = handleSubmit(({ email }) =>
+  // Apart from the form: its library's part for such fields would weigh on the page that logs people in.
+  const [given, setGiven] = useState({ credits: availableCredits === 0, earnings: earnedCredits === 0 });
+  const submit = handleSubmit(({ email }) => {
+    if (!given.credits || !given.earnings) return;
     remove.start(email, {
       onSent: async ({ dueAt }) => {
         // Its sessions have ended already; this browser forgets its own.
@@ -40,15 +40,21 @@ export function ConfirmForm({ deletion }: { deletion: AccountDeletion }) {
         const message = isFailure(thrown) && thrown.fields?.['email'];
         if (message) setError('email', { message }, { shouldFocus: true });
       },
-    }),
-  );
+    });
+  });
+  const agreement = (name: keyof typeof given) => ({
+    name,
+    isGiven: given[name],
+    isMissing: formState.isSubmitted && !given[name],
+    onChange: (isGiven: boolean) => setGiven({ ...given, [name]: isGiven }),
+  });
   const isInPlace = isFailure(remove.error) && remove.error.fields !== undefined;
   const isBlocked = blockers.length > 0;
   return (
     <Section title={t('leaving.form')} text={t('leaving.formText')}>
       <form className={`${form.form} ${s.form}`} onSubmit={submit} noValidate>
-        {availableCredits > 0 ? <Agreement control={control} name="credits" amount={availableCredits} /> : null}
-        {earnedCredits > 0 ? <Agreement control={control} name="earnings" amount={earnedCredits} /> : null}
+        {availableCredits > 0 && !isBlocked ? <Agreement {...agreement('credits')} amount={availableCredits} /> : null}
+        {earnedCredits > 0 && !isBlocked ? <Agreement {...agreement('earnings')} amount={earnedCredits} /> : null}
         <TextField
           {...register('email')}
           label={t('leaving.confirm')}
@@ -71,37 +77,31 @@ export function ConfirmForm({ deletion }: { deletion: AccountDeletion }) {
   );
 }
 
-function Agreement({
-  control,
-  name,
-  amount,
-}: {
-  control: Control<Fields>;
+interface AgreementProps {
   name: 'credits' | 'earnings';
   amount: number;
-}) {
+  isGiven: boolean;
+  /** Deletion was asked for without it. */
+  isMissing: boolean;
+  onChange: (isGiven: boolean) => void;
+}
+
+function Agreement({ name, amount, isGiven, isMissing, onChange }: AgreementProps) {
   const { t, locale } = useText();
   const credits = formatCredits(amount, locale, { compact: true });
   return (
-    <Controller
-      control={control}
-      name={name}
-      render={({ field: { value, onChange, ref }, fieldState }) => (
-        <div>
-          <Checkbox
-            ref={ref}
-            label={t(name === 'credits' ? 'leaving.giveUpCredits' : 'leaving.giveUpEarnings', { credits })}
-            checked={value}
-            onCheckedChange={onChange}
-            aria-describedby={fieldState.error ? `leaving-${name}` : undefined}
-          />
-          {fieldState.error ? (
-            <p id={`leaving-${name}`} className={s.error} role="alert">
-              {fieldState.error.message}
-            </p>
-          ) : null}
-        </div>
-      )}
-    />
+    <div>
+      <Checkbox
+        label={t(name === 'credits' ? 'leaving.giveUpCredits' : 'leaving.giveUpEarnings', { credits })}
+        checked={isGiven}
+        onCheckedChange={onChange}
+        aria-describedby={isMissing ? `leaving-${name}` : undefined}
+      />
+      {isMissing ? (
+        <p id={`leaving-${name}`} className={s.error} role="alert">
+          {t('leaving.mustGiveUp')}
+        </p>
+      ) : null}
+    </div>
   );
 }
