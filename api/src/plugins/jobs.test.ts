@@ -118,19 +118,21 @@ it('that fails is tried again, and the others go on', async () => {
   await expectDone('other', 1);
   await expectDone('failing', 1);
   expect(tries).toBe(2);
+  expect(await api.db('error_groups').where({ source: 'api' }).pluck('message')).toEqual(['not now']);
   await app.close();
 });
 
 it('of a process that was killed goes on in another', async () => {
   // The plugins alone: this process has nothing to answer.
   const program = `
-    const [{ fastify }, { database }, { notifications }, { clock }, { jobs }] = await Promise.all(
-      ['fastify', './src/plugins/database.ts', './src/plugins/notifications.ts', './src/plugins/clock.ts', './src/plugins/jobs.ts'].map((path) => import(path)));
+    const [{ fastify }, { database }, { notifications }, { clock }, { errorSink }, { jobs }] = await Promise.all(
+      ['fastify', './src/plugins/database.ts', './src/plugins/notifications.ts', './src/plugins/clock.ts', './src/plugins/error-sink.ts', './src/plugins/jobs.ts'].map((path) => import(path)));
     const url = process.argv[1];
     const app = fastify();
     await app.register(database, { url, poolSize: 4, waitMs: 60_000 });
     await app.register(notifications, { url });
     await app.register(clock, { env: 'test' });
+    await app.register(errorSink);
     await app.register(jobs, { isEnabled: true, concurrency: 1 });
     app.jobs.every('deadly', 1, () => { process.stdout.write('at work'); return new Promise(() => setInterval(() => {}, 1000)); });
     await app.ready();`;

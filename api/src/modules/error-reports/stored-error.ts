@@ -20,8 +20,18 @@ export interface StoredError extends GivenError {
   reopens: boolean;
 }
 
-/** What PostgreSQL can store: no NUL. */
-const clean = (text: string, longest: number) => withoutSecrets(text.replaceAll('\0', '')).slice(0, longest);
+/** What PostgreSQL can store: no NUL, no half of a character. */
+const clean = (text: string, longest: number) =>
+  withoutSecrets(text.replaceAll('\0', '')).slice(0, longest).toWellFormed();
+
+/** As the table allows: the last of them, where escaped characters make them long. */
+const longestBreadcrumbs = 11_000;
+
+function cleanBreadcrumbs(given: readonly Breadcrumb[]): Breadcrumb[] {
+  const kept = given.map((one) => ({ ...one, text: clean(one.text, 200) }));
+  while (JSON.stringify(kept).length > longestBreadcrumbs) kept.shift();
+  return kept;
+}
 
 const own = new Set(['api', 'shell-server']);
 
@@ -38,7 +48,7 @@ export function storedError(given: GivenError): StoredError | null {
     stack,
     message: clean(given.message, 500),
     path: clean(given.path, 200),
-    breadcrumbs: given.breadcrumbs.map((one) => ({ ...one, text: clean(one.text, 200) })),
+    breadcrumbs: cleanBreadcrumbs(given.breadcrumbs),
     fingerprint: createHash('sha256').update(parts.join('\n')).digest(),
     culprit: (frames[0] ?? '').slice(0, 300),
     reopens: own.has(given.source),
