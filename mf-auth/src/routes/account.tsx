@@ -8,7 +8,7 @@ import { Leave } from '../features/account/components/leave.tsx';
 import { PasswordForm } from '../features/account/components/password-form.tsx';
 import { RecentActivity } from '../features/account/components/recent-activity.tsx';
 import { Region } from '../features/account/components/region.tsx';
-import { Section } from '../features/account/components/section.tsx';
+import { Section } from '../lib/section/section.tsx';
 import { TwoStep } from '../features/account/components/two-step.tsx';
 import { SessionList } from '../features/account/components/session-list.tsx';
 import { YourData } from '../features/account/components/your-data.tsx';

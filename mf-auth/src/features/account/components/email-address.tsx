@@ -11,7 +11,7 @@ import form from '../../../lib/frame/form.module.css';
 import { Submit } from '../../../lib/sending/submit.tsx';
 import { emailChangeQuery, useAskForEmail, useWithdrawEmail } from '../api/email-change.ts';
 import s from './email-address.module.css';
-import { Section } from './section.tsx';
+import { Section } from '../../../lib/section/section.tsx';
 
 const schemaOf = (t: Text) => z.object({ email: emailField(t) });
 const withTime = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const;

@@ -8,7 +8,7 @@ import { emailPreferencesQuery, useSaveEmailPreferences } from '../api/email-pre
 import { Loaded } from './loaded.tsx';
 import { TrackEmails } from './track-emails.tsx';
 import s from './email-preferences.module.css';
-import { Section } from './section.tsx';
+import { Section } from '../../../lib/section/section.tsx';
 
 const kinds = ['digest', 'deadlines', 'promises'] as const;
 const answerEmails = ['instant', 'daily', 'off'] as const;

@@ -2,7 +2,7 @@ import { useText } from '@fanfare/kit';
 import { Button } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
-import { Section } from './section.tsx';
+import { Section } from '../../../lib/section/section.tsx';
 
 /** The way to the page that deletes the account. */
 export function Leave() {

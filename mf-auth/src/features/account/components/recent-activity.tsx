@@ -7,7 +7,7 @@ import { securityEventsQuery } from '../api/security-events.ts';
 import { readableNetwork } from '../lib/network.ts';
 import { Loaded } from './loaded.tsx';
 import s from './recent-activity.module.css';
-import { Section } from './section.tsx';
+import { Section } from '../../../lib/section/section.tsx';
 
 const shownAtFirst = 5;
 /** What somebody tried in vain. */

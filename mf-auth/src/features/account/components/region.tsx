@@ -5,7 +5,7 @@ import { useFailure } from '../../../lib/failure/use-failure.ts';
 import { useSaveTimeZone } from '../api/preferences.ts';
 import { browserZone, zoneName, zoneOptions } from '../lib/time-zones.ts';
 import s from './region.module.css';
-import { Section } from './section.tsx';
+import { Section } from '../../../lib/section/section.tsx';
 
 /** Language and time zone. */
 export function Region() {

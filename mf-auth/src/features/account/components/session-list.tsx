@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from '../api/sessions.ts';
 import { Loaded } from './loaded.tsx';
-import { Section } from './section.tsx';
+import { Section } from '../../../lib/section/section.tsx';
 import s from './session-list.module.css';
 import { SessionRow } from './session-row.tsx';
 

@@ -9,7 +9,7 @@ import { CodesRow } from './codes-row.tsx';
 import { FactorRow } from './factor-row.tsx';
 import { Loaded } from './loaded.tsx';
 import { RemoveFactorDialog } from './remove-factor-dialog.tsx';
-import { Section } from './section.tsx';
+import { Section } from '../../../lib/section/section.tsx';
 import s from './two-step.module.css';
 
 /** Other pages link here. */

@@ -6,7 +6,7 @@ import { useFailure } from '../../../lib/failure/use-failure.ts';
 import { exportsQuery, useAskForExport, useDownloadExport } from '../api/exports.ts';
 import { useAnchor } from '../lib/use-anchor.ts';
 import { Loaded } from './loaded.tsx';
-import { Section } from './section.tsx';
+import { Section } from '../../../lib/section/section.tsx';
 import s from './session-list.module.css';
 import own from './your-data.module.css';
 

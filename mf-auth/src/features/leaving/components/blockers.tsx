@@ -3,7 +3,7 @@ import { useShell, useText } from '@fanfare/kit';
 import { Button, ClockIcon, formatCredits, formatDate } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
-import { Section } from '../../account/components/section.tsx';
+import { Section } from '../../../lib/section/section.tsx';
 import s from './blockers.module.css';
 
 /** Where each kind is looked after. */

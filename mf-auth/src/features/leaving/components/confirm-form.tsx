@@ -9,7 +9,7 @@ import { useFailure } from '../../../lib/failure/use-failure.ts';
 import { requiredField } from '../../../lib/fields.ts';
 import form from '../../../lib/frame/form.module.css';
 import { paths } from '../../../paths.ts';
-import { Section } from '../../account/components/section.tsx';
+import { Section } from '../../../lib/section/section.tsx';
 import { useDeleteAccount } from '../api/deletion.ts';
 import s from './confirm-form.module.css';
 

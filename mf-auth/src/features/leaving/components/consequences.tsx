@@ -4,7 +4,7 @@ import { linkClass } from '@fanfare/shared-ui';
 import { Trans } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
-import { Section } from '../../account/components/section.tsx';
+import { Section } from '../../../lib/section/section.tsx';
 import s from './consequences.module.css';
 
 /** What goes with the account, what stays of it, and what the law keeps. */

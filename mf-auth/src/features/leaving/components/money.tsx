@@ -4,7 +4,7 @@ import { Button, Totals, formatCredits, formatDate, formatEuros } from '@fanfare
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
-import { Section } from '../../account/components/section.tsx';
+import { Section } from '../../../lib/section/section.tsx';
 import s from './money.module.css';
 
 /** What is in the wallets, what of it can be taken out, and what else is paid for. */
