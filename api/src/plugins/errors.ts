@@ -186,7 +186,7 @@ export function sendRefusal(error: unknown, request: FastifyRequest, reply: Fast
     request.log.error({ err, code: refusal.code }, 'request failed');
     // What says that another system is down isn't the API's error.
     if (refusal.code === 'internal' || (refusal.code === 'overloaded' && !isOutage(err)))
-      request.server.errorSink.report(err, {
+      void request.server.errorSink.report(err, {
         path: `${request.method} ${request.routeOptions.url ?? ''}`,
         requestId: request.id,
       });

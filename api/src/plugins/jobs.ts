@@ -116,7 +116,7 @@ export const jobs = fp<{ isEnabled: boolean; concurrency: number }>(
         } catch (error) {
           if (!isClosing) {
             app.log.error({ err: error, job: job.name }, 'job failed');
-            app.errorSink.report(error, { path: `job ${job.name}` });
+            void app.errorSink.report(error, { path: `job ${job.name}` });
             // pg-boss sends no notification when a retry is due.
             setTimeout(poll, (retrySeconds + 1) * 1_000).unref();
           }
