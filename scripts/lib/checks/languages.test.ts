@@ -59,7 +59,7 @@ const isName = (key: string) => /\.examples\.\w+\.(?:title|about)$|\.who$/.test(
 /** Words that are the same as in English. A longer list would hide texts that nobody has translated. */
 const sameWords: Readonly<Record<string, string>> = {
   fr: `action audio blog bonus brief budget canary code contact cookie date description drop format genre harmonie instrumental intro menu minute
-    mode note notification ok pack pause phrase placement playlist production question radio route service session signature solo stable standard
+    mode note notification ok pack page pause phrase placement playlist production question radio route service session shell signature solo source stable standard
     tempo top trace transaction type version volume`,
 };
 

@@ -139,7 +139,13 @@ describe('a list', () => {
     await api.db.raw('UPDATE accounts SET suspended_at = app_now() WHERE id = ?', [suspended.id]);
     await api.db('services').where({ id: curator.serviceId }).update({ status: 'rejected' });
     const { members } = (await creator.get(`${url}/${list.id}`)).json().data;
-    const hidden = { title: expect.any(String), service: null, refusal: expect.stringContaining('no submissions') };
+    const hidden = {
+      title: expect.any(String),
+      service: null,
+      refusal: expect.stringContaining('no submissions'),
+      // The same for pages in other languages: nothing but the title.
+      texts: { refusal: { reason: 'campaigns.service_closed', params: { title: expect.any(String) } } },
+    };
     expect(members).toEqual([
       { ...hidden, id: curator.serviceId },
       { ...hidden, id: suspended.serviceId },
