@@ -21,6 +21,7 @@ const sources = [
   'api/src/modules/auth/auth.routes.ts',
   'api/src/modules/transactions/transactions.presenter.ts',
   'api/src/plugins/validation.ts',
+  'shell/kit/src/locales/en/transaction-labels.json',
 ];
 const anyValue = (text: string) => text.replaceAll(/\$?\{+[\w.()]+\}+/g, '{}').replaceAll(/[’']/g, "'");
 const written = sources.map((file) => anyValue(read(file))).join('\n');

@@ -35,19 +35,30 @@ function find(name: string, scopes: readonly PageValues[]): PageValues[string] |
 }
 
 /**
- * Fills a page's marks in.
+ * Fills a page's marks in. What is filled in is not looked through again.
  * @param scopes where names are looked up, the innermost first
  */
 export function fillTemplate(template: string, ...scopes: readonly PageValues[]): string {
-  return template.replace(
-    /⟦#([\w.]+)⟧([^]*?)⟦\/\1⟧|⟦([\w.]+)⟧/g,
-    (_, list: string | undefined, inner: string, name: string) => {
-      if (list === undefined) {
-        const value = find(name, scopes);
-        return typeof value === 'string' ? escapeHtml(value) : '';
-      }
-      const items = find(list, scopes);
-      return Array.isArray(items) ? items.map((item: PageValues) => fillTemplate(inner, item, ...scopes)).join('') : '';
-    },
-  );
+  let filled = '';
+  let rest = template;
+  for (let at = rest.indexOf('⟦'); at >= 0; at = rest.indexOf('⟦')) {
+    const end = rest.indexOf('⟧', at);
+    if (end < 0) break;
+    const name = rest.slice(at + 1, end);
+    filled += rest.slice(0, at);
+    rest = rest.slice(end + 1);
+    if (!name.startsWith('#')) {
+      const value = find(name, scopes);
+      if (typeof value === 'string') filled += escapeHtml(value);
+      continue;
+    }
+    const closing = `⟦/${name.slice(1)}⟧`;
+    const close = rest.indexOf(closing);
+    if (close < 0) continue;
+    const inner = rest.slice(0, close);
+    rest = rest.slice(close + closing.length);
+    const items = find(name.slice(1), scopes);
+    if (Array.isArray(items)) filled += items.map((item: PageValues) => fillTemplate(inner, item, ...scopes)).join('');
+  }
+  return filled + rest;
 }

@@ -27,6 +27,7 @@ describe('a call that the API does not know', () => {
       error: {
         code: 'not_found',
         message: 'There is nothing at this address',
+        reason: 'requests.nothing_here',
         requestId: answer.headers['x-request-id'],
       },
     });

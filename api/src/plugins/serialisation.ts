@@ -17,22 +17,34 @@ function inNullableForm(schema: JsonSchema): void {
 /** What changes a value on its way, or what the compiler would take for another member or other JSON than zod does. */
 const isLeftToZod = new Set(['default', 'prefault', 'pipe', 'transform', 'catch', 'union', 'unknown', 'any']);
 
+/** Values of a text: numbers, words and lists, in which no key has to be taken out. They are written as they are. */
+const isPlainValue = ({ _zod: { def } }: z.core.$ZodType): boolean =>
+  def.type === 'unknown' ||
+  (def.type === 'union' &&
+    (def as z.core.$ZodUnionDef).options.every(({ _zod: { def: one } }) => /^(string|number|array)$/.test(one.type)));
+
 /**
  * A function that writes answers of a schema, without their unknown keys, several times as fast as checking each value first.
  * @returns null for schemas with a part in `isLeftToZod`
  * @throws Error from the function, for an answer that lacks a required key
  */
 export function compiledWriter(schema: z.core.$ZodType): Write | null {
-  let isPlain = true;
+  const left: z.core.$ZodType[] = [];
+  const plainValues = new Set<z.core.$ZodType>();
   const json = z.toJSONSchema(schema, {
     io: 'output',
     target: 'draft-7',
     override: ({ zodSchema, jsonSchema }) => {
-      if (isLeftToZod.has(zodSchema._zod.def.type)) isPlain = false;
+      const { def } = zodSchema._zod;
+      if (isLeftToZod.has(def.type)) left.push(zodSchema);
+      if (def.type === 'record' && isPlainValue((def as z.core.$ZodRecordDef).valueType)) {
+        plainValues.add((def as z.core.$ZodRecordDef).valueType);
+        jsonSchema.additionalProperties = true;
+      }
       inNullableForm(jsonSchema);
     },
   });
-  return isPlain ? (compile(json as Parameters<typeof compile>[0]) as Write) : null;
+  return left.every((one) => plainValues.has(one)) ? (compile(json as Parameters<typeof compile>[0]) as Write) : null;
 }
 
 /**

@@ -36,6 +36,8 @@ const built: Record<string, string> = {
   'api/src/modules/links/host-names.ts': 'one class, repeated',
   'api/src/cli/openapi-breaks.ts': 'patterns of our own OpenAPI document, for a few texts of the released one',
   'api/src/modules/gifts/gift-code.ts': 'a counted number of any characters',
+  'api/src/modules/error-reports/seen-by-node.ts': 'the folder of the installation, without repetitions',
+  'shell/server/drawn/drawn-pages.ts': 'names of our own files, escaped, after all but a quote',
 };
 
 interface Found {
