@@ -10,7 +10,7 @@ function acceptedBy(header: string): string[] {
     .split(',')
     .slice(0, 20)
     .map((range) => {
-      const [tag = '', ...parameters] = range.trim().split(/\s*;\s*/);
+      const [tag = '', ...parameters] = range.split(';').map((part) => part.trim());
       const quality = parameters.find((one) => one.startsWith('q='))?.slice(2);
       return { language: tag.split('-')[0]!.toLowerCase(), quality: quality === undefined ? 1 : Number(quality) };
     })

@@ -6,18 +6,27 @@ export interface SeenError {
 }
 
 const secrets: readonly [RegExp, string][] = [
-  [/[\w.+%-]+@[\w-]+(?:\.[\w-]+)+/g, '‹email›'],
   [/\bBearer\s+[\w.~+/=-]+/gi, 'Bearer ‹…›'],
   // Queries and fragments of addresses: tickets, links to reset passwords, what somebody searched.
   [/([?#])[\w%.~-]+=[^\s)"']*/g, '$1…'],
   [/(\/(?:reset-password|confirm|auth\/password|gift|promo|to)\/)[^\s"'?#)]+/g, '$1…'],
-  // Tokens: long runs of letters and digits together.
-  [/\b(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{24,}(?:\.[\w-]{10,})*/g, '‹…›'],
 ];
+/** A token is a long run of letters and digits together. */
+const tokenFrom = 24;
+
+/** An address of an email or a token, in a run of their characters; looked at run by run, so that the time grows with the text. */
+function withoutSecretRun(run: string): string {
+  const at = run.indexOf('@');
+  if (at > 0 && run.includes('.', at + 2)) return '‹email›';
+  return run.split('.').some(isToken) ? '‹…›' : run;
+}
+const isToken = (part: string) => part.length >= tokenFrom && /\d/.test(part) && /[A-Za-z]/.test(part);
 
 /** Removes what may be a secret or a person: addresses of emails, tokens, queries. */
 export function withoutSecrets(text: string): string {
-  return secrets.reduce((before, [pattern, instead]) => before.replace(pattern, instead), text);
+  return secrets
+    .reduce((before, [pattern, instead]) => before.replace(pattern, instead), text)
+    .replace(/[\w.+%@-]+/g, withoutSecretRun);
 }
 
 interface Filter {
@@ -52,7 +61,7 @@ export const filteredBy = (error: SeenError): string | null => filters.find(({ f
 /** What differs between two times that the same error is seen: numbers, ids, quoted texts. */
 export const normalised = (message: string): string =>
   withoutSecrets(message)
-    .replaceAll(/(["'“`]).*?(["'”`])/g, '$1…$2')
+    .replaceAll(/["'“`][^"'“”`]*["'”`]/g, (quoted) => `${quoted[0]}…${quoted.at(-1)}`)
     .replaceAll(/\b0x[\da-f]+\b|\d+/gi, '0');
 
 const framesCompared = 3;
@@ -64,7 +73,7 @@ export const topFrames = (stack: string): string[] =>
     .map((line) =>
       line
         .trim()
-        .replaceAll(/\w+:\/\/[^/\s]*/g, '')
+        .replaceAll(/\b(?:https?|file|blob|webpack):\/\/[^/\s]*/g, '')
         .replaceAll(/\/(?:remotes\/mf-[a-z0-9-]+|static)\/[^/\s]+/g, '')
         .replaceAll(/[.~-][\da-f]{6,}(?=\.)/g, '')
         .replaceAll(/:\d+(?::\d+)?/g, ''),
