@@ -24,7 +24,8 @@ function Beside({ path, children }: { path: string; children?: ReactNode }) {
 /** What a sign-up asks for: the terms, which are required, and marketing, which isn't. The pages open beside the form, which keeps what was typed. */
 export function ConsentFields({ terms, marketing, error }: ConsentFieldsProps) {
   const { t } = useText();
-  const errorId = useId();
+  const id = useId();
+  const errorId = `${id}-error`;
   return (
     <div className={s.fields}>
       <div>
@@ -51,10 +52,13 @@ export function ConsentFields({ terms, marketing, error }: ConsentFieldsProps) {
         )}
       </div>
       <label className={s.choice}>
-        <input type="checkbox" {...marketing} />
+        {/* Named without its hint, which is long. */}
+        <input type="checkbox" aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`} {...marketing} />
         <span>
-          {t('consents.marketing')}
-          <span className={s.hint}>{t('consents.marketingHint')}</span>
+          <span id={`${id}-label`}>{t('consents.marketing')}</span>
+          <span id={`${id}-hint`} className={s.hint}>
+            {t('consents.marketingHint')}
+          </span>
         </span>
       </label>
     </div>

@@ -1,4 +1,4 @@
-import type { QueuedEvent } from '@fanfare/api-contract';
+import type { FactEvent, NotSentReason, QueuedEvent } from '@fanfare/api-contract';
 import { Button, RotateCwIcon, Tag } from '@fanfare/shared-ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -10,14 +10,19 @@ import s from './marketing-page.module.css';
 import { useRetryEvent } from './queries.ts';
 
 /** Why an event isn't sent, where the product decided it; anything else is what the provider or the network said. */
-const reasons = ['account_suspended', 'address_unconfirmed', 'demo_account', 'too_old'] as const;
+const reasons = [
+  'account_suspended',
+  'address_unconfirmed',
+  'demo_account',
+  'too_old',
+] as const satisfies NotSentReason[];
 const names = [
   'signup_completed',
   'first_campaign',
   'credits_purchased',
   'answer_received',
   'subscription_started',
-] as const;
+] as const satisfies FactEvent[];
 
 /** One event that isn't sent: of whom, why, how often and when it was tried, and a button to try it again. */
 export function EventRow({ event }: { event: QueuedEvent }) {
