@@ -1,5 +1,5 @@
 import { useText } from '@fanfare/kit';
-import { linkClass } from '@fanfare/shared-ui';
+import { CircleAlertIcon, linkClass } from '@fanfare/shared-ui';
 import { type ReactNode, useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Trans } from 'react-i18next';
@@ -45,11 +45,15 @@ export function ConsentFields({ terms, marketing, error }: ConsentFieldsProps) {
             />
           </span>
         </label>
-        {error !== undefined && (
-          <p id={errorId} className={s.error} role="alert">
-            {error}
-          </p>
-        )}
+        {/* There before its text, so that this is announced when it appears. */}
+        <div id={errorId} aria-live="polite">
+          {error !== undefined && (
+            <p className={s.error}>
+              <CircleAlertIcon size={16} aria-hidden="true" />
+              {error}
+            </p>
+          )}
+        </div>
       </div>
       <label className={s.choice}>
         {/* Named without its hint, which is long. */}

@@ -42,7 +42,7 @@ export function EventRow({ event }: { event: QueuedEvent }) {
     <li className={s.row} aria-label={`${name}, ${email}`}>
       <div>
         <p className={s.name}>
-          {name} <Tag tone={state === 'failed' ? 'danger' : 'neutral'}>{t(`staff.event.state.${state}`)}</Tag>
+          {name} <Tag tone={state === 'failed' ? 'danger' : 'neutral'}>{t(`staff.event.is.${state}`)}</Tag>
         </p>
         <p className={s.quiet}>
           <Link to={accountPath(accountId)}>{email}</Link>
