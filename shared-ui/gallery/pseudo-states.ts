@@ -22,7 +22,7 @@ function mirrorRules(rules: CSSRuleList): void {
 const mirrored = (selector: string) =>
   states.reduce((text, state) => text.replaceAll(`:${state}`, `[${attribute}~='${state}']`), selector);
 
-/** Marks elements of the page. @throws Error if a selector finds nothing: the story would show another state than it says */
+/** Marks elements, also those that float. @throws Error if a selector finds nothing: the story would show another state than it says */
 export function markPseudoStates(pseudo: Partial<Record<PseudoState, string>>): void {
   for (const [state, selector] of Object.entries(pseudo)) {
     const elements = document.querySelectorAll(selector);
