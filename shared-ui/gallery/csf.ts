@@ -13,6 +13,8 @@ export interface StoryParameters {
   layout?: 'padded' | 'fullscreen';
   /** The role whose colour tints what can be pressed, where the address names none. */
   role?: 'creator' | 'curator';
+  /** axe's rules that this state breaks by design; say why. */
+  a11y?: { disable: readonly string[] };
   /** Elements by selector that look as if the pointer were over them, they had the focus, or were pressed. */
   pseudo?: Partial<Record<PseudoState, string>>;
 }

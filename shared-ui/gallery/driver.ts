@@ -1,6 +1,6 @@
 /** What the checks drive, in a page that stays open from story to story. */
 export interface GalleryDriver {
-  stories: readonly { id: string; title: string; fullscreen: boolean }[];
+  stories: readonly { id: string; title: string; fullscreen: boolean; ignoredRules: readonly string[] }[];
   /** Shows a story, at rest. @returns what went wrong while it was rendered, and the names of declared components that it doesn't show */
   show: (id: string, look: Look) => Promise<{ errors: string[]; missing: string[] }>;
   /** Changes theme and role of what is shown. */

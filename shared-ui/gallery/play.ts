@@ -20,4 +20,14 @@ export const type =
     input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }));
   };
 
+/** Presses a key in a field. */
+export const key =
+  (selector: string, name: string): NonNullable<Story['play']> =>
+  () => {
+    const element = document.querySelector<HTMLElement>(selector);
+    if (!element) throw new Error(`There is no field: ${selector}`);
+    element.focus();
+    element.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
+  };
+
 export const nothing = () => {};

@@ -85,6 +85,7 @@ globalThis.gallery = {
     id,
     title,
     fullscreen: parameters.layout === 'fullscreen',
+    ignoredRules: parameters.a11y?.disable ?? [],
   })),
   show,
   dress,

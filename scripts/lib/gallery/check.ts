@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Browser } from 'playwright';
 import { root } from '../install/root.mjs';
 import { openStage, type Look, type Stage } from './stage.ts';
-import { colourRules, findings } from './axe.ts';
+import { allRules, colourRules, findings } from './axe.ts';
 
 /** The widths of pictures and checks: a phone, and a window beside another. */
 export const widths = [360, 1024] as const;
@@ -41,7 +41,7 @@ async function checkAt(stage: Stage, width: number): Promise<CheckResult> {
   const problems: string[] = [];
   const unseen = new Map<string, string[]>();
   await stage.page.evaluate(axe);
-  for (const { id, title } of stage.stories) {
+  for (const { id, title, ignoredRules } of stage.stories) {
     const complain = (what: string) => problems.push(`${id} (${width} px): ${what}`);
     const { errors, missing } = await stage.show(id, { theme: 'light', role: 'creator' });
     for (const error of errors) complain(error);
@@ -49,7 +49,7 @@ async function checkAt(stage: Stage, width: number): Promise<CheckResult> {
     const excess = await stage.page.evaluate(() => globalThis.gallery.excess());
     if (excess > 0) complain(`wider than the window by ${excess} px`);
     // What else axe finds depends neither on the width nor on colours.
-    if (isNarrow) for (const finding of await findings(stage.page)) complain(finding);
+    if (isNarrow) for (const finding of await findings(stage.page, allRules, ignoredRules)) complain(finding);
     for (const look of isNarrow ? otherLooks : []) {
       await stage.dress(look);
       for (const finding of await findings(stage.page, colourRules)) complain(`${look.theme}, ${look.role}: ${finding}`);

@@ -14,7 +14,7 @@ export type StoryEntry = GalleryDriver['stories'][number];
 /** What stories may read of the world is the same at each run. */
 const now = new Date('2026-05-24T10:00:00Z');
 const height = 800;
-const origin = 'http://gallery.test';
+const origin = 'https://gallery.test';
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',

@@ -1,6 +1,6 @@
 import { IdentityForm, type IdentityFormProps } from '@fanfare/shared-ui';
 import type { Meta, Story } from '../csf.ts';
-import { press } from '../play.ts';
+import { press, type } from '../play.ts';
 import { Narrow } from '../layout.tsx';
 
 export default { title: 'Forms/IdentityForm', component: IdentityForm } satisfies Meta;
@@ -46,7 +46,10 @@ export const Passkey: Story = { render: () => <Form methods={['passkey', 'passwo
 export const Focus: Story = { render: () => <Form />, parameters: { pseudo: { 'focus-visible': 'input, button' } } };
 export const Invalid: Story = {
   render: () => <Form onProof={() => Promise.reject(new Error('refused'))} />,
-  play: press('button[type=submit]'),
+  play: async (context) => {
+    await type('input', 'wrong')(context);
+    await press('button[type=submit]')(context);
+  },
 };
 export const LongFrench: Story = {
   render: () => (

@@ -53,12 +53,12 @@ export const LongFrench: Story = {
         value="year"
         onValueChange={() => {}}
         options={[
-          { value: 'month', label: 'Renouvellement mensuel automatique', hint: '50 crédits chaque mois', end: '39 €' },
+          { value: 'month', label: 'Renouvellement mensuel automatique', hint: '50 crédits chaque mois', end: '39 €' },
           {
             value: 'year',
             label: 'Renouvellement annuel (deux mois offerts)',
             hint: '500 crédits immédiatement disponibles',
-            end: '390 €',
+            end: '390 €',
           },
         ]}
       />

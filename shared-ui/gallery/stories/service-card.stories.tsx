@@ -31,7 +31,7 @@ const english: Partial<Record<CardText, string>> = {
   keeps: '{deliverable}. It stays for {days}.',
   lastAnswer: 'Last answer {date}',
   more: 'More',
-  moreOf: 'about {title}',
+  moreOf: 'More about {title}',
   musicIn: 'Music in {languages}',
   newTab: '({title}, in a new tab)',
   of: 'of {count}',
