@@ -8,7 +8,7 @@ import path from 'node:path';
 import { findBase, withWorktree } from './lib/gallery/base-commit.ts';
 import { buildGallery, serveGallery } from './lib/gallery/build.ts';
 import { checkGallery } from './lib/gallery/check.ts';
-import { compareGalleries, type Comparison } from './lib/gallery/compare.ts';
+import { compareGalleries, isSameBuild, type Comparison } from './lib/gallery/compare.ts';
 import { writeReport } from './lib/gallery/report.ts';
 import { startGalleryBrowser } from './lib/gallery/stage.ts';
 import { root } from './lib/install/root.mjs';
@@ -41,7 +41,11 @@ async function compare(named: string | undefined, seconds: number): Promise<Comp
       return hasSamePackages;
     });
     if (!hasSamePackages) say('The packages have changed, too: both are drawn with those of now.');
-    const comparison = await compareGalleries(browser, before, current, deadline);
+    if (isSameBuild(before, current)) {
+      say(`The gallery is the same as that of ${base.commit.slice(0, 8)}, byte for byte.`);
+      return null;
+    }
+    const comparison = await compareGalleries(browser, before, current, { deadline });
     print(base.commit, comparison, startedAt);
     return comparison;
   } finally {

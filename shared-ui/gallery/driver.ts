@@ -5,6 +5,8 @@ export interface GalleryDriver {
   show: (id: string, look: Look) => Promise<{ errors: string[]; missing: string[] }>;
   /** Changes theme and role of what is shown. */
   dress: (look: Look) => void;
+  /** Hides what blinks, for pictures. */
+  hideCaret: () => void;
   /** Of what is shown, in px, with what floats beside it. */
   height: () => number;
   /** By how many px the page is wider than the window. */

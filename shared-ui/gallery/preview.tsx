@@ -79,6 +79,12 @@ function height(): number {
   return Math.max(1, ...ends);
 }
 
+function hideCaret(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('* { caret-color: transparent !important }');
+  document.adoptedStyleSheets.push(sheet);
+}
+
 mirrorPseudoStates();
 globalThis.gallery = {
   stories: stories.map(({ id, title, parameters }) => ({
@@ -89,6 +95,7 @@ globalThis.gallery = {
   })),
   show,
   dress,
+  hideCaret,
   height,
   excess: () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
 };

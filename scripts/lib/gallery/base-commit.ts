@@ -3,8 +3,10 @@ import path from 'node:path';
 import { root } from '../install/root.mjs';
 import { run } from '../system/run.ts';
 
-/** What a gallery is built from. */
-const sources = ['shared-ui', 'shell/contract', 'api/contract', 'scripts/lib', 'package.json', 'package-lock.json'];
+/** What is checked out to build a gallery. */
+const checkedOut = ['shared-ui', 'shell/contract', 'api/contract', 'scripts/lib', 'package.json', 'package-lock.json'];
+/** Where a change may change a picture. */
+const sources = ['shared-ui', 'shell/contract/build', 'scripts/lib/gallery/webpack.config.ts', 'package-lock.json'];
 const config = 'scripts/lib/gallery/webpack.config.ts';
 
 async function git(args: string[], cwd = root): Promise<string | null> {
@@ -65,7 +67,7 @@ export async function withWorktree<T>(
   try {
     const isMade =
       (await git(['worktree', 'add', '--detach', '--no-checkout', folder, commit])) !== null &&
-      (await git(['checkout', commit, '--', ...sources], folder)) !== null;
+      (await git(['checkout', commit, '--', ...checkedOut], folder)) !== null;
     if (!isMade) throw new Error(`${commit} can't be checked out.`);
     linkPackages(folder);
     const hasSamePackages = (await git(['diff', '--quiet', commit, '--', 'package-lock.json'])) !== null;

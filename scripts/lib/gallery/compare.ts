@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Browser } from 'playwright';
 import { widths } from './check.ts';
 import { differenceOf } from './pixels.ts';
@@ -24,22 +26,38 @@ export interface Comparison {
   changes: Change[];
 }
 
+interface CompareOptions {
+  /** Of `performance.now()`. */
+  deadline?: number;
+  /** Of all stories by default. */
+  isWanted?: (id: string) => boolean;
+}
+
+/** Whether two builds are the same byte for byte: then there is nothing to compare. */
+export function isSameBuild(before: string, after: string): boolean {
+  const [old, fresh] = [before, after].map((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort());
+  const isFile = (name: string) => path.extname(name) !== '';
+  return (
+    old!.join() === fresh!.join() &&
+    old!.filter(isFile).every((name) => readFileSync(path.join(before, name)).equals(readFileSync(path.join(after, name))))
+  );
+}
+
 /**
  * Takes pictures of two built galleries in the same browser, and compares them: story by story, so that a run which is out of time has
  * compared those it got to.
- * @param deadline of `performance.now()`
  */
 export async function compareGalleries(
   browser: Browser,
   before: string,
   after: string,
-  deadline = Infinity,
+  { deadline = Infinity, isWanted = () => true }: CompareOptions = {},
 ): Promise<Comparison> {
   const results = await Promise.all(
     widths.map(async (width) => {
       const stages = await Promise.all([before, after].map((folder) => openStage(browser, folder, width)));
       try {
-        return await compareAt(stages[0]!, stages[1]!, width, deadline);
+        return await compareAt(stages[0]!, stages[1]!, width, deadline, isWanted);
       } finally {
         await Promise.all(stages.map((stage) => stage.close()));
       }
@@ -50,11 +68,17 @@ export async function compareGalleries(
   return { compared, left: total - compared, changes: results.flatMap(({ changes }) => changes) };
 }
 
-async function compareAt(before: Stage, after: Stage, width: number, deadline: number): Promise<Comparison> {
+async function compareAt(
+  before: Stage,
+  after: Stage,
+  width: number,
+  deadline: number,
+  isWanted: (id: string) => boolean,
+): Promise<Comparison> {
   const changes: Change[] = [];
   const earlier = new Map(before.stories.map((story) => [story.id, story]));
   const removed = before.stories.filter(({ id }) => !after.stories.some((story) => story.id === id));
-  const all = [...after.stories, ...removed];
+  const all = [...after.stories, ...removed].filter(({ id }) => isWanted(id));
   let compared = 0;
   for (const { id } of all) {
     if (performance.now() > deadline) break;

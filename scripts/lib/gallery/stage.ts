@@ -62,7 +62,10 @@ export async function openStage(browser: Browser, folder: string, width: number)
     if (message.type() === 'error') logged.push(message.text());
   });
   await page.goto(`${origin}/story.html`);
-  const stories = await page.evaluate(() => globalThis.gallery.stories);
+  const stories = await page.evaluate(() => {
+    globalThis.gallery.hideCaret();
+    return globalThis.gallery.stories;
+  });
   const session = await context.newCDPSession(page);
   return {
     page,
