@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Logo, SearchField, SegmentedControl } from '@fanfare/shared-ui';
 import '@fanfare/shared-ui/tokens.css';
@@ -27,8 +27,7 @@ const fromAddress = (): Shown => {
 const addressOf = (page: string, { id, theme, role, width }: Shown) =>
   `${page}?${new URLSearchParams({ id, theme, role, width })}`;
 
-const options = (labels: Record<string, string>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
+const options = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 function Gallery() {
   const [shown, setShown] = useState(fromAddress);
@@ -42,7 +41,9 @@ function Gallery() {
     `${title} ${name}`.toLowerCase().includes(search.trim().toLowerCase()),
   );
   const groups = Map.groupBy(found, ({ group, title }) => `${group} / ${title}`);
-  document.documentElement.dataset['theme'] = shown.theme;
+  useEffect(() => {
+    document.documentElement.dataset['theme'] = shown.theme;
+  }, [shown.theme]);
   return (
     <div className={g.page}>
       <nav className={g.list} aria-label="Stories">
@@ -98,13 +99,8 @@ function Gallery() {
             Open alone
           </a>
         </div>
-        <iframe
-          className={g.frame}
-          data-width={shown.width}
-          title="Story"
-          src={addressOf('story.html', shown)}
-          sandbox="allow-scripts allow-same-origin"
-        />
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- its own page, which loads its fonts from the same origin */}
+        <iframe className={g.frame} data-width={shown.width} title="Story" src={addressOf('story.html', shown)} />
       </main>
     </div>
   );

@@ -1,4 +1,3 @@
-/// <reference types="webpack/module" />
 import { storiesOf } from './catalogue.ts';
 
 // The build may name another folder.

@@ -58,7 +58,9 @@ test('a commit without a gallery is named', async () => {
 test('a change of something else is no reason to compare', async () => {
   const before = commit(gallery, 'a gallery');
   commit('api/src/app.ts', 'an endpoint');
-  expect(await findBase(undefined, folder)).toEqual({ nothing: `nothing of it has changed since ${before.slice(0, 8)}` });
+  expect(await findBase(undefined, folder)).toEqual({
+    nothing: `nothing of it has changed since ${before.slice(0, 8)}`,
+  });
 });
 
 test('main is compared with the commit before, or with itself if files have changed since', async () => {

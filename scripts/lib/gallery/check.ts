@@ -45,14 +45,18 @@ async function checkAt(stage: Stage, width: number): Promise<CheckResult> {
     const complain = (what: string) => problems.push(`${id} (${width} px): ${what}`);
     const { errors, missing } = await stage.show(id, { theme: 'light', role: 'creator' });
     for (const error of errors) complain(error);
-    unseen.set(title, missing.filter((name) => unseen.get(title)?.includes(name) ?? true));
+    unseen.set(
+      title,
+      missing.filter((name) => unseen.get(title)?.includes(name) ?? true),
+    );
     const excess = await stage.page.evaluate(() => globalThis.gallery.excess());
     if (excess > 0) complain(`wider than the window by ${excess} px`);
     // What else axe finds depends neither on the width nor on colours.
     if (isNarrow) for (const finding of await findings(stage.page, allRules, ignoredRules)) complain(finding);
     for (const look of isNarrow ? otherLooks : []) {
       await stage.dress(look);
-      for (const finding of await findings(stage.page, colourRules)) complain(`${look.theme}, ${look.role}: ${finding}`);
+      for (const finding of await findings(stage.page, colourRules))
+        complain(`${look.theme}, ${look.role}: ${finding}`);
     }
   }
   for (const [title, names] of unseen)

@@ -35,11 +35,15 @@ interface CompareOptions {
 
 /** Whether two builds are the same byte for byte: then there is nothing to compare. */
 export function isSameBuild(before: string, after: string): boolean {
-  const [old, fresh] = [before, after].map((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort());
+  const [old, fresh] = [before, after].map((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort(),
+  );
   const isFile = (name: string) => path.extname(name) !== '';
   return (
     old!.join() === fresh!.join() &&
-    old!.filter(isFile).every((name) => readFileSync(path.join(before, name)).equals(readFileSync(path.join(after, name))))
+    old!
+      .filter(isFile)
+      .every((name) => readFileSync(path.join(before, name)).equals(readFileSync(path.join(after, name))))
   );
 }
 

@@ -9,7 +9,8 @@ export function writeReport(folder: string, title: string, changes: readonly Cha
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const sections = Object.entries(Object.groupBy(changes, ({ id }) => id)).map(
-    ([id, ofStory = []]) => `<section id="${escape(id)}"><h2>${escape(id)}</h2>${ofStory.map(rowOf).join('')}</section>`,
+    ([id, ofStory = []]) =>
+      `<section id="${escape(id)}"><h2>${escape(id)}</h2>${ofStory.map(rowOf).join('')}</section>`,
   );
   for (const change of changes)
     for (const part of parts) {

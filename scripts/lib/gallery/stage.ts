@@ -72,7 +72,10 @@ export async function openStage(browser: Browser, folder: string, width: number)
     stories,
     async show(id, look) {
       logged.length = 0;
-      const { errors, missing } = await page.evaluate(([id, look]) => globalThis.gallery.show(id, look), [id, look] as const);
+      const { errors, missing } = await page.evaluate(([id, look]) => globalThis.gallery.show(id, look), [
+        id,
+        look,
+      ] as const);
       return { errors: [...new Set([...errors, ...logged])], missing };
     },
     dress: (look) => page.evaluate((look) => globalThis.gallery.dress(look), look),

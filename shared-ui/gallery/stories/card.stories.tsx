@@ -15,7 +15,10 @@ export const Default: Story = {
   ),
 };
 export const AsALink: Story = {
-  render: () => <Card render={<a href="#card" />}>A card that is a link</Card>,
+  render: () => (
+    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the card gives it
+    <Card render={<a href="#card" />}>A card that is a link</Card>
+  ),
 };
 export const AsALinkFocus: Story = { ...AsALink, parameters: { pseudo: { 'focus-visible': 'a' } } };
 export const PanelWithTitle: Story = {

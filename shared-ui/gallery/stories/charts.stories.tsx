@@ -73,9 +73,7 @@ export const ForecastWithOutcome: Story = {
   ),
 };
 export const EmptyForecast: Story = {
-  render: () => (
-    <ForecastChart label="No forecast yet" points={[]} startText="sent" endText="day 15" topText="1 yes" />
-  ),
+  render: () => <ForecastChart label="No forecast yet" points={[]} startText="sent" endText="day 15" topText="1 yes" />,
 };
 export const ForecastLongFrench: Story = {
   render: () => (

@@ -20,7 +20,10 @@ function One(props: Partial<ComboboxProps>) {
     />
   );
 }
-function Many({ chosen = ['Sweden', 'United Kingdom'], ...props }: Partial<MultiComboboxProps> & { chosen?: string[] }) {
+function Many({
+  chosen = ['Sweden', 'United Kingdom'],
+  ...props
+}: Partial<MultiComboboxProps> & { chosen?: string[] }) {
   const [values, setValues] = useState(chosen);
   return (
     <MultiCombobox

@@ -11,14 +11,7 @@ const texts = {
 };
 const Day = (props: Partial<DateFieldProps>) => (
   <Narrow>
-    <DateField
-      label="Away until"
-      locale="en-GB"
-      texts={texts}
-      value="2026-05-31"
-      onValueChange={nothing}
-      {...props}
-    />
+    <DateField label="Away until" locale="en-GB" texts={texts} value="2026-05-31" onValueChange={nothing} {...props} />
   </Narrow>
 );
 

@@ -1,4 +1,12 @@
-import { Button, ConfirmDialog, Dialog, Flare, TextField, type ConfirmDialogProps, type DialogProps } from '@fanfare/shared-ui';
+import {
+  Button,
+  ConfirmDialog,
+  Dialog,
+  Flare,
+  TextField,
+  type ConfirmDialogProps,
+  type DialogProps,
+} from '@fanfare/shared-ui';
 import type { Meta, Story } from '../csf.ts';
 import { nothing } from '../play.ts';
 

@@ -3,7 +3,11 @@ import type { Meta, Story } from '../csf.ts';
 import { Narrow } from '../layout.tsx';
 import { picture } from '../samples.ts';
 
-export default { title: 'People/ProfileHeader', component: ProfileHeader, subcomponents: { PersonCard } } satisfies Meta;
+export default {
+  title: 'People/ProfileHeader',
+  component: ProfileHeader,
+  subcomponents: { PersonCard },
+} satisfies Meta;
 
 const links: PersonCardProps['links'] = (
   ['spotify', 'deezer', 'instagram', 'tiktok', 'youtube', 'facebook', 'website'] as const

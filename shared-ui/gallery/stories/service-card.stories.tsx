@@ -183,7 +183,9 @@ export const Influencer: Story = {
   ),
 };
 export const Refused: Story = {
-  render: () => <ServiceCard service={nordic} words={words} acts={add} end={<p role="alert">It was full already.</p>} />,
+  render: () => (
+    <ServiceCard service={nordic} words={words} acts={add} end={<p role="alert">It was full already.</p>} />
+  ),
 };
 export const ManyItems: Story = {
   render: () => (

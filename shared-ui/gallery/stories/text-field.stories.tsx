@@ -49,9 +49,7 @@ export const RevealedPassword: Story = {
   play: press('button'),
 };
 export const HiddenLabel: Story = {
-  render: () => (
-    <SearchField label="Search campaigns" labelHidden clearText="Clear" value="" onValueChange={nothing} />
-  ),
+  render: () => <SearchField label="Search campaigns" labelHidden clearText="Clear" value="" onValueChange={nothing} />,
 };
 export const LongFrench: Story = {
   render: () => (

@@ -54,7 +54,13 @@ export const LongFrench: Story = {
         <SplitBar
           parts={[
             { id: 'a', amount: 36, label: 'Dépensé pour les réponses reçues dans les délais', text: '1 234 567,89' },
-            { id: 'b', amount: 8, label: 'Restitué automatiquement à votre portefeuille', text: '8,00', tone: 'positive' },
+            {
+              id: 'b',
+              amount: 8,
+              label: 'Restitué automatiquement à votre portefeuille',
+              text: '8,00',
+              tone: 'positive',
+            },
           ]}
         />
       </Stack>
