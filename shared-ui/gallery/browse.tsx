@@ -29,6 +29,10 @@ const addressOf = (page: string, { id, theme, role, width }: Shown) =>
 
 const options = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
 
+/** The story that the page was opened with. */
+const opened = fromAddress().id;
+const scrollTo = (link: HTMLElement | null) => link?.scrollIntoView({ block: 'center' });
+
 function Gallery() {
   const [shown, setShown] = useState(fromAddress);
   const [search, setSearch] = useState('');
@@ -58,6 +62,7 @@ function Gallery() {
                   <a
                     href={addressOf('index.html', { ...shown, id: story.id })}
                     aria-current={story.id === shown.id ? 'page' : undefined}
+                    ref={story.id === opened ? scrollTo : undefined}
                     onClick={(event) => {
                       if (event.metaKey || event.ctrlKey) return;
                       event.preventDefault();

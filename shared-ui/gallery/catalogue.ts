@@ -21,15 +21,18 @@ const kebab = (text: string) =>
     .replace(/[^A-Za-z\d]+/g, '-')
     .toLowerCase();
 const inWords = (name: string) => {
-  const words = kebab(name).replaceAll('-', ' ');
+  const words = kebab(name).replaceAll('-', ' ').replace('french', 'French');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** The stories of a file, in the order in which it exports them. */
+/** The stories of a file by their names, the default first: a module has no other order. */
 export function storiesOf(file: unknown): CatalogueStory[] {
   const { default: meta, ...exports } = file as StoryFile;
   const [group = '', title = ''] = meta.title.split('/');
-  return Object.entries(exports as Record<string, Story>).map(([name, story]) => ({
+  const named = Object.entries(exports as Record<string, Story>).sort(
+    ([one], [other]) => Number(other === 'Default') - Number(one === 'Default'),
+  );
+  return named.map(([name, story]) => ({
     id: `${kebab(meta.title)}--${kebab(name)}`,
     group,
     title,

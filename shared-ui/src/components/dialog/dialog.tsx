@@ -1,6 +1,6 @@
 import { Dialog as Base } from '../../primitives/dialog.ts';
 import { X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { cx } from '../../lib/cx.ts';
 import v from '../visually-hidden/visually-hidden.module.css';
 import s from './dialog.module.css';
@@ -21,7 +21,7 @@ export interface DialogProps {
   art?: ReactNode;
   /** The buttons at the bottom, the primary one last. */
   footer?: ReactNode;
-  /** The initial focus; by default the first focusable element. */
+  /** The initial focus; by default the first focusable element, or the dialog where it is higher than the window. */
   initialFocus?: RefObject<HTMLElement | null>;
   /** False keeps it open on a press outside, to protect unsaved work. */
   dismissible?: boolean;
@@ -45,12 +45,15 @@ export function Dialog({
   children,
   className,
 }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  // To focus a button at the end of what is higher than the window would begin with its end.
+  const firstFocus = () => (popup.current && popup.current.offsetHeight > window.innerHeight ? popup.current : true);
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)} disablePointerDismissal={!dismissible}>
       <Base.Portal>
         <Base.Backdrop className={s.backdrop} />
         <Base.Viewport className={s.viewport}>
-          <Base.Popup className={cx(s.popup, s[size], className)} initialFocus={initialFocus}>
+          <Base.Popup ref={popup} className={cx(s.popup, s[size], className)} initialFocus={initialFocus ?? firstFocus}>
             {art && <div className={s.art}>{art}</div>}
             <div className={s.body}>
               <Base.Title className={cx(titleHidden ? v.hidden : s.title)}>{title}</Base.Title>
