@@ -1,6 +1,7 @@
 import { createElement, Component, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
+import { loadParts } from '@fanfare/shared-ui';
 import '@fanfare/shared-ui/tokens.css';
 import '@fanfare/shared-ui/base.css';
 import type { CatalogueStory } from './catalogue.ts';
@@ -35,6 +36,8 @@ function dress({ theme = 'light', role = 'creator' }: Look): void {
 async function show(id: string, look: Look): ReturnType<GalleryDriver['show']> {
   const found = stories.find((story) => story.id === id);
   if (!found) return { errors: [`There is no story ${id}.`], missing: [] };
+  // What loads when it is opened would be drawn at another time each time.
+  await loadParts();
   root?.unmount();
   errors = [];
   const { parameters } = found;

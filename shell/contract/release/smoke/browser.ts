@@ -40,10 +40,10 @@ async function driver(): Promise<BrowserType> {
 
 /**
  * Starts Chromium.
- * @param switches beside the usual ones
+ * @param more switches beside the usual ones
  * @throws Refusal if there is none
  */
-export async function startBrowser(switches: readonly string[] = []): Promise<Browser> {
+export async function startBrowser(more: readonly string[] = []): Promise<Browser> {
   const chromium = await driver();
   const executablePath = [...systemChromium, chromium.executablePath()].find((file) => existsSync(file));
   if (!executablePath) {
@@ -63,7 +63,7 @@ export async function startBrowser(switches: readonly string[] = []): Promise<Br
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
-      ...switches,
+      ...more,
     ],
   });
 }
