@@ -53,7 +53,12 @@ export function galleryConfig({ directory, stories, output, port, isServing }: G
     entry: { preview: path.join(gallery, 'preview.tsx'), browse: path.join(gallery, 'browse.tsx') },
     output: { ...base.output, path: output, filename: '[name].js', chunkFilename: '[name].js' },
     resolve: { ...base.resolve, alias: { '#stories': stories } },
-    optimization: { ...base.optimization, splitChunks: { chunks: 'all' } },
+    optimization: {
+      ...base.optimization,
+      // Styles are minified as in a release, for that may change what they look like; scripts need not be.
+      minimizer: base.optimization?.minimizer?.slice(1),
+      splitChunks: { chunks: 'all' },
+    },
     plugins: [
       new StyleOrderPlugin(),
       new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css' }),
