@@ -2,7 +2,8 @@
  * The gallery of shared-ui (docs/decisions/268).
  * - `npm run gallery` serves it, on port 4100 (`FANFARE_GALLERY_PORT`).
  * - `npm run gallery -- check` builds it, renders every story, and prints what has changed since the base commit. Fails on problems only.
- * - `npm run gallery:compare [-- <commit>]` compares its pictures with another commit's: exit code 1 if any differs.
+ * - `npm run gallery:compare [-- <commit> [text]]` compares its pictures with another commit's, or those of stories with the text in
+ *   their address: exit code 1 if any differs.
  */
 import path from 'node:path';
 import { findBase, withWorktree } from './lib/gallery/base-commit.ts';
@@ -25,7 +26,7 @@ for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(ev
 const secondsSince = (start: number) => ((performance.now() - start) / 1000).toFixed(0);
 
 /** Compares with the base, and says what has changed. @returns null where there is nothing to compare */
-async function compare(named: string | undefined, seconds: number): Promise<Comparison | null> {
+async function compare(named?: string, text = '', seconds = Infinity): Promise<Comparison | null> {
   const base = await findBase(named);
   if ('nothing' in base) {
     say(`Pictures were not compared: ${base.nothing}.`);
@@ -45,7 +46,10 @@ async function compare(named: string | undefined, seconds: number): Promise<Comp
       say(`The gallery is the same as that of ${base.commit.slice(0, 8)}, byte for byte.`);
       return null;
     }
-    const comparison = await compareGalleries(browser, before, current, { deadline });
+    const comparison = await compareGalleries(browser, before, current, {
+      deadline,
+      isWanted: (id) => id.includes(text),
+    });
     print(base.commit, comparison, startedAt);
     return comparison;
   } finally {
@@ -56,7 +60,7 @@ async function compare(named: string | undefined, seconds: number): Promise<Comp
 function print(commit: string, { compared, left, changes }: Comparison, startedAt: number): void {
   const ids = [...new Set(changes.map(({ id }) => id))];
   say(
-    `${compared} stories compared with ${commit.slice(0, 8)} in ${secondsSince(startedAt)} s: ${ids.length} differ.` +
+    `${ids.length} of ${compared} stories look different from ${commit.slice(0, 8)} (${secondsSince(startedAt)} s).` +
       (left > 0 ? ` There was no time for ${left} more.` : ''),
   );
   for (const id of ids) {
@@ -77,16 +81,16 @@ async function check(): Promise<boolean> {
   const { stories, problems } = await checkGallery(browser, current).finally(() => browser.close());
   say(`${stories} stories rendered; built in ${builtIn} s, checked in ${secondsSince(startedAt)} s.`);
   for (const problem of problems) fail(problem);
-  await compare(undefined, comparisonSeconds);
+  await compare(undefined, '', comparisonSeconds);
   return problems.length === 0;
 }
 
-const [command = 'serve', commit] = process.argv.slice(2);
+const [command = 'serve', commit, text] = process.argv.slice(2);
 if (command === 'serve') process.exitCode = (await serveGallery()).code;
 else if (command === 'check') process.exitCode = (await check()) ? 0 : 1;
 else if (command === 'compare') {
   await buildGallery({ output: current });
-  const comparison = await compare(commit, Infinity);
+  const comparison = await compare(commit, text);
   process.exitCode = comparison && comparison.changes.length > 0 ? 1 : 0;
 } else {
   fail(`There is no command "${command}": serve, check, compare.`);
