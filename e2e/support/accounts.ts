@@ -1,3 +1,4 @@
+import { termsVersion } from '@fanfare/api-contract/terms';
 import { newestMail, signedIn } from './api.ts';
 import { urls } from './urls.ts';
 
@@ -20,7 +21,7 @@ export async function signUpByCall(email: string, secret = password): Promise<st
   const answer = await fetch(`${urls.api}/api/auth/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: email, password: secret }),
+    body: JSON.stringify({ username: email, password: secret, termsVersion }),
   });
   if (!answer.ok) throw new Error(`${email} can't sign up: ${await answer.text()}`);
   return confirmationLink(email);

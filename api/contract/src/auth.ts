@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { signUpConsents } from './consents.ts';
 import { endpointWith } from './endpoint.ts';
 import { instant, languageCode, timeZoneName } from './shapes.ts';
 import { why } from './refusals/because.ts';
@@ -39,6 +40,7 @@ export type Session = z.infer<typeof session>;
 const signupBody = z.strictObject({
   username: email,
   password: newPassword,
+  ...signUpConsents,
   language: z.optional(languageCode),
   timeZone: z.optional(timeZoneName),
 });

@@ -8,6 +8,7 @@ export * from './billing.ts';
 export * from './blog.ts';
 export * from './campaigns.ts';
 export * from './cash-out.ts';
+export * from './consents.ts';
 export * from './curator-lists.ts';
 export * from './curator-services.ts';
 export * from './curator-statistics.ts';

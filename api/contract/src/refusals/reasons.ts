@@ -187,6 +187,8 @@ export interface ParamsOfReason {
   'codes.version_taken': null;
   'codes.wrong_match_limit': null;
   'codes.wrong_state': null;
+  'consents.terms_required': null;
+  'consents.terms_outdated': null;
   'curator_lists.full': { max: number };
   'curator_lists.list_full': { max: number };
   'curator_lists.name_in_use': null;
@@ -486,6 +488,7 @@ export interface ParamsOfReason {
   'looks.says_stated': { phrase: string | number };
   'looks.track_number': { title: string | number; position: number };
   'looks.undisclosed': null;
+  'marketing.no_consent': null;
   'payments.authentication_failed': null;
   'payments.authentication_required': null;
   'payments.capture_denied': null;

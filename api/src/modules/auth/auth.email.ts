@@ -17,13 +17,18 @@ export function defineAuthEmails(app: FastifyInstance): void {
   const signupReason = 'You get this email because somebody signed up to Fanfare with this address.';
   const accountReason = 'You get this email because it is about the safety of your Fanfare account.';
 
-  app.mail.define(authEmails.confirm, async (db, recipient, { passwordHash }) => {
+  app.mail.define(authEmails.confirm, async (db, recipient, { passwordHash, termsVersion, marketing }) => {
     const account = await credentialsOf(db, recipient);
     if (!account || account.isConfirmed || account.isSuspended) return null;
     const secret = await newConfirmation(
       db,
       account.id,
-      typeof passwordHash === 'string' ? passwordHash : null,
+      typeof passwordHash === 'string'
+        ? {
+            passwordHash,
+            consents: typeof termsVersion === 'string' ? { termsVersion, marketing: marketing === true } : null,
+          }
+        : null,
       confirmationHours,
     );
     return {

@@ -39,8 +39,11 @@ export interface NewAccount {
   timeZone?: string | undefined;
 }
 
-/** @returns whether the address was new. The caller has checked that it isn't reserved. */
-export async function addAccount(db: Knex, { email, passwordHash, language, timeZone }: NewAccount): Promise<boolean> {
+/** @returns the new account; null where the address has one. The caller has checked that it isn't reserved. */
+export async function addAccount(
+  db: Knex,
+  { email, passwordHash, language, timeZone }: NewAccount,
+): Promise<number | null> {
   const rows = await db('accounts')
     .insert({
       email,
@@ -55,7 +58,7 @@ export async function addAccount(db: Knex, { email, passwordHash, language, time
     .onConflict('email')
     .ignore()
     .returning<{ id: number }[]>('id');
-  return rows.length > 0;
+  return rows[0]?.id ?? null;
 }
 
 /**

@@ -6,6 +6,7 @@ import { route } from '../../plugins/contract.ts';
 import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { countOrWait, forgetAttempts } from '../../plugins/progressive-delay.ts';
+import { requireSignUpConsents } from '../consents/index.ts';
 import { authEmails, defineAuthEmails } from './auth.email.ts';
 import { checkCredentials, confirmByLink, requireResetLink, resetByLink, signUp } from './auth.service.ts';
 import { emailOf } from './auth.repository.ts';
@@ -27,6 +28,8 @@ import { endSession, rotateToken, sessionOfToken } from './sessions.repository.t
 /** The text that docs/specification.md gives for an invalid login or sign-up form; the fields hold the details. */
 function inCatalogueWords(error: unknown): unknown {
   if (!(error instanceof AppError) || error.code !== 'invalid_input') return error;
+  // Neither email nor password is wrong then.
+  if (error.fields?.['termsVersion']) return error;
   return new AppError(
     'invalid_input',
     because('codes.invalid_credentials'),
@@ -55,9 +58,10 @@ export async function auth(app: FastifyInstance): Promise<void> {
 
     for (const endpoint of [contract.signup, contract.signupV2]) {
       route(forms, endpoint, async ({ body, request }) => {
+        const consents = requireSignUpConsents(body);
         await app.limits.consumeNetwork('signup', request.ip);
         const mayEmail = await mayEmailSignUp(app, emailRequest(request, body.username), signupEmailSeconds);
-        await signUp(app.db, body, mayEmail);
+        await signUp(app.db, { ...body, consents }, mayEmail);
         return { username: body.username, status: 'confirmation_sent' };
       });
     }

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { queueMail } from '../../gateways/mail/index.ts';
 import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
+import { type SignUpConsents, saveSignUpConsents } from '../consents/index.ts';
 import { authEmails } from './auth.email.ts';
 import type { MayEmail } from './email-requests.ts';
 import {
@@ -28,6 +29,7 @@ export interface SignUp {
   password: string;
   language?: string | undefined;
   timeZone?: string | undefined;
+  consents: SignUpConsents;
 }
 
 /**
@@ -36,17 +38,21 @@ export interface SignUp {
  */
 export async function signUp(
   db: Knex,
-  { username: email, password, language, timeZone }: SignUp,
+  { username: email, password, language, timeZone, consents }: SignUp,
   mayEmail: MayEmail,
 ): Promise<void> {
   const passwordHash = await hashPassword(password);
   await db.transaction(async (trx) => {
     const isFree = !(await isReserved(trx, email));
-    const isNew = isFree && (await addAccount(trx, { email, passwordHash, language, timeZone }));
+    const accountId = isFree ? await addAccount(trx, { email, passwordHash, language, timeZone }) : null;
+    const isNew = accountId !== null;
+    if (isNew) await saveSignUpConsents(trx, accountId, consents, 'sign_up');
     const known = await credentialsOf(trx, email);
     const confirms = isNew || !known?.isConfirmed;
-    // Each link carries the password of its own sign-up, so that signing up first with somebody else's address sets nothing for its owner.
-    const [template, data] = confirms ? [authEmails.confirm, { passwordHash }] : [authEmails.signupKnown, {}];
+    // Each link carries password and consents of its own sign-up, so that signing up first with somebody else's address sets nothing for its owner.
+    const [template, data] = confirms
+      ? [authEmails.confirm, { passwordHash, ...consents }]
+      : [authEmails.signupKnown, {}];
     if (!isFree && mayEmail === 'yes') await queueMail(trx, email, emailChangeEmails.reserved);
     else if (mayEmail === 'yes' || (mayEmail === 'if_new' && isNew)) await queueMail(trx, email, template, data);
   });
@@ -76,12 +82,13 @@ export function confirmByLink(
   return db.transaction(async (trx) => {
     const link = await redeemConfirmation(trx, secret);
     if (link === null) throw new AppError('link_invalid');
-    const { accountId, passwordHash } = link;
+    const { accountId, passwordHash, consents } = link;
     // A session opened with another sign-up's password isn't the mailbox owner's.
     const wasAnothers = passwordHash !== null && (await settleSignUp(trx, accountId, passwordHash));
     if (wasAnothers) {
       await dropChallenges(trx, accountId);
       await endSessionsOf(trx, accountId, 'password_changed');
+      if (consents) await saveSignUpConsents(trx, accountId, consents, 'sign_up');
     }
     const { wasConfirmed, ...confirmed } = await confirmEmail(trx, accountId);
     if (!wasConfirmed) await removeFactors(trx, accountId);

@@ -1,22 +1,25 @@
 import type { Knex } from 'knex';
+import type { SignUpConsents } from '../consents/index.ts';
 import { queryRow } from '../../sql.ts';
 import { hashSecret, newSecret } from '../../secrets.ts';
 
 /**
  * Creates a confirmation link; earlier ones stay valid until one is used.
- * @param passwordHash of its sign-up; null where the link was only requested again
+ * @param signUp what its sign-up chose; null where the link was only requested again
  */
 export async function newConfirmation(
   db: Knex,
   accountId: number,
-  passwordHash: string | null,
+  signUp: { passwordHash: string; consents: SignUpConsents | null } | null,
   lifetimeHours: number,
 ): Promise<string> {
   const secret = newSecret();
   await db('one_time_tokens').insert({
     account_id: accountId,
     purpose: 'confirm_email',
-    password_hash: passwordHash,
+    password_hash: signUp?.passwordHash ?? null,
+    terms_version: signUp?.consents?.termsVersion ?? null,
+    wants_marketing: signUp?.consents?.marketing ?? null,
     secret_hash: hashSecret(secret),
     expires_at: db.raw('app_now() + make_interval(hours => ?)', [lifetimeHours]),
   });
@@ -45,19 +48,24 @@ export async function newReset(
   return { accountRef, secret };
 }
 
+interface RedeemedConfirmation {
+  accountId: number;
+  passwordHash: string | null;
+  consents: SignUpConsents | null;
+}
+
 /**
  * Consumes a confirmation link, and with it all others of the account.
- * @returns the account and the password that it signed up with, or null where the link is unknown, used, or too old
+ * @returns the account, and the password and consents that it signed up with, or null where the link is unknown, used, or too old
  */
-export async function redeemConfirmation(
-  db: Knex,
-  secret: string,
-): Promise<{ accountId: number; passwordHash: string | null } | null> {
-  const redeemed = await queryRow<{ accountId: number; passwordHash: string | null }>(db)`
+export async function redeemConfirmation(db: Knex, secret: string): Promise<RedeemedConfirmation | null> {
+  const redeemed = await queryRow<RedeemedConfirmation>(db)`
     UPDATE one_time_tokens token SET used_at = app_now() FROM accounts account
      WHERE token.secret_hash = ${hashSecret(secret)} AND token.purpose = 'confirm_email' AND token.used_at IS NULL
        AND token.expires_at > app_now() AND account.id = token.account_id AND account.suspended_at IS NULL
-    RETURNING token.account_id AS "accountId", token.password_hash AS "passwordHash"`;
+    RETURNING token.account_id AS "accountId", token.password_hash AS "passwordHash",
+              CASE WHEN token.terms_version IS NOT NULL
+                   THEN json_build_object('termsVersion', token.terms_version, 'marketing', token.wants_marketing) END AS consents`;
   if (!redeemed) return null;
   await spendOthers(db, redeemed.accountId, 'confirm_email');
   return redeemed;
