@@ -18,6 +18,11 @@ const defaults = {
   /** Per network: checks of an emailed reset link before a password is typed. */
   resetChecks: { max: 20, windowSeconds: 60 },
   resetChecksPerSite: { max: 100, windowSeconds: 60 },
+  /** Per network: steps of signing in with a provider, which speak to it or try a state. */
+  providerSignIns: { max: 20, windowSeconds: 60 },
+  providerSignInsPerSite: { max: 200, windowSeconds: 60 },
+  /** Per account: codes by email to confirm who it is. */
+  stepUpCodes: { max: 5, windowSeconds: 3_600 },
   /** Per account: links to a new address. */
   emailChanges: { max: 5, windowSeconds: 86_400 },
   /** Per account: copies of everything. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { email, session } from './auth.ts';
+import { signUpConsents } from './consents.ts';
 import { endpointWith } from './endpoint.ts';
 import { byId, id, instant, languageCode, pagePath, timeZoneName } from './shapes.ts';
 
@@ -70,6 +71,7 @@ export const signUpWithProvider = publicEndpoint('POST /api/auth/providers/sign-
   body: z.strictObject({
     continuation,
     username: z.optional(email),
+    ...signUpConsents,
     language: z.optional(languageCode),
     timeZone: z.optional(timeZoneName),
   }),
@@ -92,15 +94,15 @@ export const listSignInIdentities = accountEndpoint('GET /api/v2/account/identit
   summary: 'What I sign in with, besides my password',
   response: z.object({ hasPassword: z.boolean(), items: z.array(signInIdentity) }),
 });
-/** Needs a recent confirmation. */
-export const startConnection = accountEndpoint('POST /api/v2/account/identities/start', {
-  summary: 'Start connecting a provider',
-  body: z.strictObject({ provider: signInProvider }),
+/** Needs a recent confirmation. Under `/api/auth`, as it sets the cookie. */
+export const startConnection = accountEndpoint('POST /api/auth/providers/:provider/connect', {
+  summary: 'Start connecting a provider to my account',
+  params: byProvider,
   response: z.object({ url: z.string() }),
 });
 /** Needs a recent confirmation. What was started in the settings of one account is refused to others. */
-export const connectIdentity = accountEndpoint('POST /api/v2/account/identities', {
-  summary: 'Connect an identity that waits in this browser',
+export const connectIdentity = accountEndpoint('POST /api/auth/providers/connections', {
+  summary: 'Connect an identity that waits in this browser to my account',
   body: z.strictObject({ continuation }),
   response: z.object({ identity: signInIdentity }),
 });

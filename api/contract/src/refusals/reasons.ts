@@ -55,7 +55,7 @@ export interface ParamsOfReason {
   'auth.email_code_wrong': null;
   'auth.factors_full': { max: number };
   'auth.factors_full_remove': { max: number };
-  'auth.identity_of': { provider: string | number };
+  'auth.identity_taken': { provider: string | number };
   'auth.last_way_in': null;
   'auth.no_passkey': null;
   'auth.not_your_password': null;

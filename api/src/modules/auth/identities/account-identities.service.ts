@@ -25,7 +25,7 @@ interface Who {
 
 /** For an identity that another account has. */
 export const identityTaken = (provider: ProviderId): AppError =>
-  new AppError('conflict', because('auth.identity_of_other', { provider: providerNames[provider] }));
+  new AppError('conflict', because('auth.identity_taken', { provider: providerNames[provider] }));
 
 /** What an account signs in with: whether it has a password, and its identities. */
 export async function waysIn(

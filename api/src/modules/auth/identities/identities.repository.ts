@@ -31,7 +31,7 @@ export const accountOfIdentity = (
      WHERE i.provider = ${provider} AND i.subject = ${subject} AND i.ended_at IS NULL`;
 
 /** Notes the use of an identity. @returns whether it is still connected */
-export const useIdentity = async (db: Knex, id: number): Promise<boolean> =>
+export const noteIdentityUse = async (db: Knex, id: number): Promise<boolean> =>
   (await queryRow(db)`
     UPDATE sign_in_identities SET last_used_at = app_now() WHERE id = ${id} AND ended_at IS NULL RETURNING id`) !== null;
 

@@ -5,6 +5,7 @@ import { because } from '../../../because.ts';
 import { route } from '../../../plugins/contract.ts';
 import { AppError } from '../../../plugins/errors.ts';
 import { pathOfThisSite } from '../../../site-path.ts';
+import { requireSignUpConsents } from '../../consents/index.ts';
 import { rememberDevice } from '../device-cookie.ts';
 import { mayEmailSignUp } from '../email-requests.ts';
 import { enter } from '../factors/sign-in.service.ts';
@@ -30,11 +31,10 @@ const presented = (row: IdentityRow, canDisconnect: boolean): contract.SignInIde
 
 /** Signing in, and signing up, with Google and Spotify. */
 export function providerSignIn(app: FastifyInstance): void {
-  const { db, config } = app;
+  const { config } = app;
+  const providers = [...app.identityProviders.values()].map(({ id, isSandbox }) => ({ id, isSandbox }));
 
-  route(app, contract.listSignInProviders, () => ({
-    providers: [...app.identityProviders.values()].map(({ id, isSandbox }) => ({ id, isSandbox })),
-  }));
+  route(app, contract.listSignInProviders, () => Promise.resolve({ providers }));
 
   route(app, contract.startProviderSignIn, async ({ params: { provider }, body, request, reply }) => {
     checkOrigin(request, config);
@@ -78,13 +78,14 @@ export function providerSignIn(app: FastifyInstance): void {
   route(
     app,
     contract.signUpWithProvider,
-    async ({ body: { continuation, username, ...person }, request, reply }) => {
+    async ({ body: { continuation, username, termsVersion, marketing, ...person }, request, reply }) => {
       checkOrigin(request, config);
+      const consents = requireSignUpConsents({ termsVersion, marketing });
       await app.limits.consumeNetwork('signup', request.ip);
       const pending = await requirePending(app, continuation, providerBrowser(request, config));
       const email = requireEmail(pending, username);
       const isVerified = pending.isEmailVerified && email === pending.email;
-      const accountId = isVerified ? await signUpVerified(app, pending, { email, ...person }) : null;
+      const accountId = isVerified ? await signUpVerified(app, pending, { email, consents, ...person }) : null;
       if (accountId !== null) {
         const entrant = { accountId, isStaff: false, passwordHash: null, browser: browserOf(request), provenBy: null };
         const session = sessionAnswer(app, reply, await enter(app, entrant));
@@ -93,7 +94,7 @@ export function providerSignIn(app: FastifyInstance): void {
       }
       const { signupEmailSeconds } = config.rules.accounts;
       const mayEmail = await mayEmailSignUp(app, { email, network: networkOf(request.ip) }, signupEmailSeconds);
-      await signUpUnverified(app, pending, { email, ...person }, mayEmail);
+      await signUpUnverified(app, pending, { email, consents, ...person }, mayEmail);
       return { status: 'confirmation_sent', session: null };
     },
     holdsSecret,
@@ -110,7 +111,7 @@ export function accountIdentities(app: FastifyInstance): void {
     return { hasPassword, items: identities.map((row) => presented(row, canDisconnect)) };
   });
 
-  route(app, contract.startConnection, async ({ subject, body: { provider }, request, reply }) => {
+  route(app, contract.startConnection, async ({ subject, params: { provider }, request, reply }) => {
     checkOrigin(request, config);
     if (!subject.emailConfirmed) throw new AppError('email_unconfirmed');
     await requireStepUp(app, subject);

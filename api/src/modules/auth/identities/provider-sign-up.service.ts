@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { because } from '../../../because.ts';
 import { queueMail } from '../../../gateways/mail/index.ts';
 import { AppError, refuseField } from '../../../plugins/errors.ts';
+import { type SignUpConsents, saveSignUpConsents } from '../../consents/index.ts';
 import { authEmails } from '../auth.email.ts';
 import { identityTaken } from './account-identities.service.ts';
 import { addAccount, confirmEmail, credentialsOf } from '../auth.repository.ts';
@@ -12,6 +13,8 @@ import { insertIdentity } from './identities.repository.ts';
 import { type Pending, endPending } from './provider-sign-ins.repository.ts';
 
 interface Person {
+  email: string;
+  consents: SignUpConsents;
   language?: string | undefined;
   timeZone?: string | undefined;
 }
@@ -24,18 +27,21 @@ interface Person {
 export function signUpVerified(
   { db }: Pick<FastifyInstance, 'db'>,
   pending: Pending,
-  { email, ...person }: Person & { email: string },
+  { email, consents, ...person }: Person,
 ): Promise<number | null> {
   return db.transaction(async (trx) => {
     if (await isReserved(trx, email)) throw new AppError('conflict', because('auth.address_reserved'));
-    const isNew = await addAccount(trx, { email, passwordHash: null, ...person });
-    const account = await credentialsOf(trx, email);
-    if (!account || (!isNew && account.isConfirmed)) throw new AppError('conflict', because('auth.address_has_account'));
-    if (!isNew) return null;
+    const accountId = await addAccount(trx, { email, passwordHash: null, ...person });
+    if (accountId === null) {
+      const known = await credentialsOf(trx, email);
+      if (known?.isConfirmed) throw new AppError('conflict', because('auth.address_has_account'));
+      return null;
+    }
     if (!(await endPending(trx, pending.id))) throw new AppError('challenge_expired', because('auth.start_again_there'));
-    await confirmEmail(trx, account.id);
-    if (!(await insertIdentity(trx, account.id, pending))) throw identityTaken(pending.provider);
-    return account.id;
+    await confirmEmail(trx, accountId);
+    await saveSignUpConsents(trx, accountId, consents, pending.provider);
+    if (!(await insertIdentity(trx, accountId, pending))) throw identityTaken(pending.provider);
+    return accountId;
   });
 }
 
@@ -47,17 +53,19 @@ export function signUpVerified(
 export async function signUpUnverified(
   { db }: Pick<FastifyInstance, 'db'>,
   pending: Pending,
-  { email, ...person }: Person & { email: string },
+  { email, consents, ...person }: Person,
   mayEmail: MayEmail,
 ): Promise<void> {
   const { provider, subject, email: identityEmail } = pending;
   await db.transaction(async (trx) => {
     const isFree = !(await isReserved(trx, email));
-    const isNew = isFree && (await addAccount(trx, { email, passwordHash: null, ...person }));
+    const accountId = isFree ? await addAccount(trx, { email, passwordHash: null, ...person }) : null;
+    const isNew = accountId !== null;
+    if (isNew) await saveSignUpConsents(trx, accountId, consents, provider);
     const known = await credentialsOf(trx, email);
     const confirms = isNew || !known?.isConfirmed;
     const identity = { provider, subject, email: identityEmail };
-    const [template, data] = confirms ? [authEmails.confirm, { identity }] : [authEmails.signupKnown, {}];
+    const [template, data] = confirms ? [authEmails.confirm, { identity, ...consents }] : [authEmails.signupKnown, {}];
     if (!isFree && mayEmail === 'yes') await queueMail(trx, email, emailChangeEmails.reserved);
     else if (mayEmail === 'yes' || (mayEmail === 'if_new' && isNew)) await queueMail(trx, email, template, data);
   });
