@@ -32,9 +32,10 @@ const presented = (row: IdentityRow, canDisconnect: boolean): contract.SignInIde
 /** Signing in, and signing up, with Google and Spotify. */
 export function providerSignIn(app: FastifyInstance): void {
   const { config } = app;
-  const providers = [...app.identityProviders.values()].map(({ id, isSandbox }) => ({ id, isSandbox }));
 
-  route(app, contract.listSignInProviders, () => Promise.resolve({ providers }));
+  route(app, contract.listSignInProviders, () =>
+    Promise.resolve({ providers: [...app.identityProviders.values()].map(({ id, isSandbox }) => ({ id, isSandbox })) }),
+  );
 
   route(app, contract.startProviderSignIn, async ({ params: { provider }, body, request, reply }) => {
     checkOrigin(request, config);
