@@ -56,7 +56,7 @@ export async function up(knex: Knex): Promise<void> {
       -- While a process sends it.
       ADD COLUMN claimed_until timestamptz;
     CREATE UNIQUE INDEX marketing_events_once ON marketing_events (account_id, event, coalesce(subject_id, 0))
-      WHERE event IN ('signup_completed', 'first_campaign_sent', 'credits_purchased', 'answer_received', 'subscription_started');
+      WHERE event IN ('signup_completed', 'first_campaign', 'credits_purchased', 'answer_received', 'subscription_started');
 
     CREATE FUNCTION marketing_event_has_consent() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN

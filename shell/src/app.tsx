@@ -6,6 +6,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { PageBoot } from '../boot/page-data.ts';
 import s from './app.module.css';
 import { ErrorPage } from './routes/error-page.tsx';
+import { isTermsDue } from './consents/is-terms-due.ts';
 import { Footer } from './header/footer.tsx';
 import { CuratorNav } from './header/curator-nav.tsx';
 import { Header } from './header/header.tsx';
@@ -34,6 +35,7 @@ const StepUpDialog = lazy(() => import('./step-up/step-up-dialog.tsx'));
 const FactorPrompt = lazy(() => import('./step-up/factor-prompt.tsx'));
 const SessionEndedDialog = lazy(() => import('./session/session-ended-dialog.tsx'));
 const ToastRegion = lazy(() => import('./toasts/toast-region.tsx'));
+const TermsQuestion = lazy(() => import('./consents/terms-question.tsx'));
 const OverrideDialog = lazy(() => import('./preview/override-dialog.tsx'));
 
 interface Props {
@@ -59,6 +61,7 @@ export function App({ boot, overrideAtStart, navigation, updates, report }: Prop
   const hasToast = useSyncExternalStore(waitingToasts.subscribe, waitingToasts.get, waitingToasts.get);
   const [asked, setAsked] = useState(overrideAtStart);
   const isQuiet = useIdle();
+  const isAskedForTerms = useShellState(({ session: { account } }) => isTermsDue(account));
   const role = useShellState((state) => state.session.activeRole);
   const shownRole = remotes.routeOf(pathname)?.role ?? role ?? 'creator';
   const { version } = boot.shell;
@@ -92,6 +95,7 @@ export function App({ boot, overrideAtStart, navigation, updates, report }: Prop
       <div className={s.corner}>
         <PreviewBanner boot={boot} />
         <UpdateOffer updates={updates} />
+        <Suspense>{isQuiet && isAskedForTerms && <TermsQuestion />}</Suspense>
       </div>
       <div id="content" className={s.content} tabIndex={-1}>
         <Screens />

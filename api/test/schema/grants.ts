@@ -59,6 +59,7 @@ export const grants: Record<string, Grant> = {
   channel_events: { insert: true },
   channels: { insert: true, update: true },
   chargebacks: { insert: true, update: ['state', 'closed_at', 'next_poll_at'] },
+  consents: { insert: ['account_id', 'kind', 'is_given', 'version', 'source'] },
   conversions: { insert: true },
   countries: { insert: true, update: true, delete: true },
   creator_genres: { insert: true, update: true, delete: true },

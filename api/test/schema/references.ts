@@ -18,6 +18,7 @@ export const references: Record<string, readonly string[]> = {
   catalogue_playlist_tracks: ['catalogue_track_id', 'playlist_id'],
   catalogue_track_genres: ['catalogue_track_id', 'genre_id'],
   chargebacks: ['purchase_id'],
+  consents: ['account_id'],
   conversions: ['account_id'],
   creator_genres: ['creator_profile_id', 'genre_id'],
   creator_profiles: ['account_id', 'country_id'],

@@ -71,6 +71,12 @@ export const refusedPlatform: RefusedRows = {
   email_rounds: {
     email_rounds_kind_check: { kind: '' },
   },
+  consents: {
+    consents_kind_check: { kind: '' },
+    consents_source_check: { source: '' },
+    consents_version_check: { version: 'x' },
+    terms_are_not_withdrawn: { kind: 'terms', is_given: false },
+  },
   error_events: {
     error_events_breadcrumbs_check: { breadcrumbs: '{}' },
     error_events_count_check: { count: 0 },
@@ -112,10 +118,13 @@ export const refusedPlatform: RefusedRows = {
   },
   marketing_events: {
     marketing_events_event_check: { event: long(61) },
+    marketing_events_subject_id_check: { subject_id: 0 },
   },
   one_time_tokens: {
+    consents_travel_together: { wants_marketing: true },
     one_time_tokens_check: { purpose: 'other', password_hash: 'confirm_email' },
     one_time_tokens_purpose_check: { purpose: '' },
+    one_time_tokens_terms_version_check: { terms_version: long(11) },
     tokens_of_changes_name_them: { purpose: 'change_email' },
   },
   profile_links: {

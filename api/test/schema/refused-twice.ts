@@ -222,6 +222,9 @@ export const refusedTwice: Record<string, Record<string, Row | [Row, Row]>> = {
     lots_pkey: { ledger_account_id: 1 },
     lots_source_key: { source: 'x' },
   },
+  marketing_events: {
+    marketing_events_once: { account_id: 1, event: 'first_campaign' },
+  },
   one_time_tokens: {
     one_time_tokens_account_ref_key: { account_ref: 'x' },
     one_time_tokens_secret_hash_key: { secret_hash: bytes(1) },

@@ -488,7 +488,9 @@ export interface ParamsOfReason {
   'looks.says_stated': { phrase: string | number };
   'looks.track_number': { title: string | number; position: number };
   'looks.undisclosed': null;
+  'marketing.being_sent': null;
   'marketing.no_consent': null;
+  'marketing.not_queued': null;
   'payments.authentication_failed': null;
   'payments.authentication_required': null;
   'payments.capture_denied': null;

@@ -248,6 +248,24 @@ describe('a deleted account', () => {
     expect(await walletOf(me.id)).toBe(0);
   });
 
+  it('keeps what was agreed to as proof, without the person, and ends marketing', async () => {
+    const me = await creatorWith(api, { credits: 0, allowsMarketing: true });
+    const { ask, later } = leaving(api, me);
+    await api.db('marketing_events').insert({ account_id: me.id, event: 'pro_viewed' });
+    await ask();
+    await later();
+    const kept = await api.db('consents').where({ account_id: me.id }).orderBy('id');
+    expect(kept.map(({ kind, is_given, source }) => [kind, is_given, source])).toEqual([
+      ['terms', true, 'sign_up'],
+      ['marketing', true, 'sign_up'],
+      ['marketing', false, 'deletion'],
+    ]);
+    expect(JSON.stringify(kept)).not.toContain(me.email);
+    expect(await api.db('marketing_events').where({ account_id: me.id })).toEqual([]);
+    const again = { account_id: me.id, kind: 'marketing', is_given: true, version: '2026-01-01', source: 'account' };
+    await expect(api.db('consents').insert(again)).rejects.toThrow('deleted account');
+  });
+
   it('is emptied only when it is due and nothing is open', async () => {
     const me = await creatorWith(api, { credits: 3 });
     const erase = () => api.db.raw('SELECT erase_account(?, 10)', [me.id]);

@@ -1,3 +1,4 @@
+import { termsVersion } from '@fanfare/api-contract/terms';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/build-app.ts';
 import { giveCredits } from '../../../test/factories/credits.ts';
@@ -99,6 +100,7 @@ describe('what is in it', () => {
     });
     await api.db('submissions').where({ id: one.id }).update({ pitch: 'Between us alone' });
     await one.answer('declined');
+    await one.creator.put('/api/v2/account/consents', { marketing: true });
     const [artist, curator] = [await copyOf(one.creator), await copyOf(one.curator)];
     const all = (files: Map<string, string>) => [...files.values()].join('\n');
 
@@ -112,6 +114,9 @@ describe('what is in it', () => {
     expect(artist.json('artist/submissions')).toMatchObject([{ submission: one.id, pitch: 'Between us alone' }]);
     expect(artist.json('artist/track-files')).toHaveLength(1);
     expect(artist.json('account/sessions').length).toBeGreaterThan(0);
+    expect(artist.json('account/consents')).toEqual([
+      expect.objectContaining({ kind: 'marketing', given: true, version: termsVersion, source: 'account' }),
+    ]);
     expect(curator.json('curator/answers-given')).toMatchObject([{ submission: one.id, decision: 'declined' }]);
     expect(all(artist.files)).not.toContain(one.curator.email);
     expect(all(curator.files)).not.toContain(one.creator.email);

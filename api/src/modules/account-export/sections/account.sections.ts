@@ -52,7 +52,11 @@ export const accountSections: Section[] = [
                  created_at AS at, read_at AS "readAt" FROM feed_events WHERE account_id = $account ORDER BY id`,
   },
   {
+    name: 'consents',
+    sql: `SELECT kind, is_given AS given, version, decided_at AS at, source FROM consents WHERE account_id = $account ORDER BY id`,
+  },
+  {
     name: 'marketing-events',
-    sql: `SELECT event, properties, created_at AS at FROM marketing_events WHERE account_id = $account ORDER BY id`,
+    sql: `SELECT event, properties, created_at AS at, forwarded_at AS "sentAt" FROM marketing_events WHERE account_id = $account ORDER BY id`,
   },
 ];

@@ -1,0 +1,42 @@
+import type { Call, ShellServices } from '@fanfare/shell-contract';
+import type { ShellStore } from '../session/store.ts';
+import type { MarketingEvent, SendEvents } from './send-events.ts';
+
+/** Where this browser keeps what isn't sent yet, and what was. */
+export const eventsKey = 'fanfare.marketing-events';
+
+interface Dependencies {
+  store: ShellStore;
+  call: Call;
+  /** Replaced in tests. */
+  load?: () => Promise<{ sendEvents: SendEvents }>;
+}
+
+/** Makes the services' `track`. What sends is loaded with the first event; an event that didn't arrive is sent with the next page. */
+export function createTrack({ store, call, load = () => import('./send-events.ts') }: Dependencies) {
+  const isAllowed = () => store.getState().session.account?.consents?.marketing.isGiven === true;
+  function send(event: MarketingEvent | null): void {
+    const { account } = store.getState().session;
+    if (!account || !isAllowed()) return;
+    load().then(
+      ({ sendEvents }) => void sendEvents({ call, accountId: account.id, event, isAllowed }),
+      () => {},
+    );
+  }
+  const stop = store.subscribe(({ session }) => {
+    if (session.status !== 'signed_in') return;
+    stop();
+    if (hasKeptEvents()) send(null);
+  });
+  const track: NonNullable<ShellServices['track']> = (event, subjectId) =>
+    send({ event, ...(subjectId !== undefined && { subjectId }) });
+  return track;
+}
+
+function hasKeptEvents(): boolean {
+  try {
+    return localStorage.getItem(eventsKey) !== null;
+  } catch {
+    return false;
+  }
+}
