@@ -111,9 +111,7 @@ async function addValues(knex: Knex, table: string, column: string, added: strin
   const known = [...(rows[0]?.definition ?? '').matchAll(/'([a-z_]+)'::text/g)].map(([, value]) => value);
   if (known.length === 0) throw new Error(`${name} has no list of values`);
   const list = [...known, ...added].map((value) => `'${value}'`).join(', ');
-  await knex.raw(
-    `ALTER TABLE ${table} DROP CONSTRAINT ${name}, ADD CONSTRAINT ${name} CHECK (${column} IN (${list}))`,
-  );
+  await knex.raw(`ALTER TABLE ${table} DROP CONSTRAINT ${name}, ADD CONSTRAINT ${name} CHECK (${column} IN (${list}))`);
 }
 
 /** Adds both tables to what goes with an account, whatever goes with it by now. */
@@ -124,7 +122,9 @@ async function addErasure(knex: Knex): Promise<void> {
   const before = 'DELETE FROM second_factors WHERE account_id = whose;';
   const definition = rows[0]?.definition ?? '';
   if (!definition.includes(before)) throw new Error('erase_account deletes no second factors');
-  const own = ['sign_in_identities', 'provider_sign_ins'].map((table) => `DELETE FROM ${table} WHERE account_id = whose;`);
+  const own = ['sign_in_identities', 'provider_sign_ins'].map(
+    (table) => `DELETE FROM ${table} WHERE account_id = whose;`,
+  );
   // As a function: a replacement text would have its own patterns.
   await knex.raw(definition.replace(before, () => [before, ...own].join('\n      ')).replaceAll('?', String.raw`\?`));
 }

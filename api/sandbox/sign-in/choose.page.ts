@@ -13,7 +13,9 @@ const known: Html[] = offered.map(
 
 /** Who is there: one of the invented people, any address, or nobody. */
 export function choosePage(shape: Shape, path: string): string {
-  const verified = html`<label><input type="checkbox" name="isVerified" value="yes" checked /> Verified by Google</label>`;
+  const verified = html`<label
+    ><input type="checkbox" name="isVerified" value="yes" checked /> Verified by Google</label
+  >`;
   return hostedPage(
     names[shape],
     `Sign in with ${names[shape]}`,

@@ -29,7 +29,7 @@ export interface SignInSimulator {
 /** A browser's cookies, and no redirects by itself. */
 function visitor() {
   const cookies = new Map<string, string>();
-  return async (url: string, init: RequestInit = {}): Promise<Response> => {
+  return async (url: string, init: { method?: string; headers?: Record<string, string>; body?: string } = {}) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await fetch(url, { ...init, redirect: 'manual', headers: { ...init.headers, cookie } });
     for (const line of answer.headers.getSetCookie()) {
@@ -68,7 +68,11 @@ export async function signInSimulator(): Promise<SignInSimulator> {
       if (!page?.includes('/choose/')) throw new Error(`no page to choose on: ${asked.status} ${await asked.text()}`);
       const choice = deny ? { deny: 'yes' } : { email, other: 'yes', ...(isVerified && { isVerified: 'yes' }) };
       const body = JSON.stringify(choice);
-      const chosen = await visit(origin + page, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+      const chosen = await visit(origin + page, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      });
       const back = await visit(((await chosen.json()) as { url: string }).url);
       return new URL(back.headers.get('location')!).search;
     },

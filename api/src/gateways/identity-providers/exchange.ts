@@ -48,7 +48,8 @@ function refusalOf(error: unknown): Error {
     return new ProviderRefusal(error.error, { cause: error });
   }
   const { code } = error as { code?: string };
-  const isBroken = error instanceof client.ResponseBodyError || error instanceof TypeError || brokenCodes.has(code ?? '');
+  const isBroken =
+    error instanceof client.ResponseBodyError || error instanceof TypeError || brokenCodes.has(code ?? '');
   const message = error instanceof Error ? error.message : String(error);
   return isBroken ? new ProviderUnreachable(message, { cause: error }) : new ProviderRefusal(message, { cause: error });
 }

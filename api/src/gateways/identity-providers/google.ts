@@ -4,7 +4,11 @@ import { authorizationUrl, optionsOf, returnedTo, withProvider } from './exchang
 import { type IdentityProvider, ProviderUnreachable } from './identity-provider.ts';
 
 /** Google as an OpenID provider: an identity token says who is there. */
-export function googleProvider(settings: GoogleSignInSettings, redirectUri: string, timeoutMs: number): IdentityProvider {
+export function googleProvider(
+  settings: GoogleSignInSettings,
+  redirectUri: string,
+  timeoutMs: number,
+): IdentityProvider {
   const { issuer, clientId, clientSecret, isSandbox } = settings;
   let discovered: Promise<client.Configuration> | null = null;
 

@@ -106,7 +106,9 @@ export function defineAuthEmails(app: FastifyInstance): void {
         ...(hasRemovedFactors === true
           ? ['All second factors were removed. You can add your own in your account settings.']
           : []),
-        ...(hasDisconnected === true ? ['All connected accounts were disconnected: the new password is how you log in.'] : []),
+        ...(hasDisconnected === true
+          ? ['All connected accounts were disconnected: the new password is how you log in.']
+          : []),
       ],
       action: { label: 'Log in', url: `${shellUrl}/signin` },
       notes: [

@@ -73,7 +73,10 @@ async function markVerified(db: Knex, sessionId: number, byFactor: boolean): Pro
 }
 
 /** Emails a code to confirm with, where the account has neither a factor nor a password. @throws AppError wrong_state, rate_limited */
-export async function mailStepUpCode({ db, limits }: FastifyInstance, { accountId, sessionId, email }: Who): Promise<void> {
+export async function mailStepUpCode(
+  { db, limits }: FastifyInstance,
+  { accountId, sessionId, email }: Who,
+): Promise<void> {
   const [method] = methodsOf(await protectionOf(db, accountId));
   if (method === 'password') throw new AppError('wrong_state', because('auth.confirms_with_password'));
   if (method !== 'emailCode') throw new AppError('wrong_state', because('auth.confirms_with_factor'));

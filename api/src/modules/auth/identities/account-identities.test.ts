@@ -95,7 +95,9 @@ describe('disconnecting', () => {
     expect((await confirm(session, 'only@gmail.com')).statusCode).toBe(200);
     expect(refused(await disconnect(session, id))).toEqual([409, 'wrong_state']);
     const behind = world.api.db('sign_in_identities').where({ id });
-    await expect(behind.update({ ended_at: new Date(), end_reason: 'disconnected' })).rejects.toThrow('the last way in');
+    await expect(behind.update({ ended_at: new Date(), end_reason: 'disconnected' })).rejects.toThrow(
+      'the last way in',
+    );
   });
 
   it('of somebody else’s is refused', async () => {
@@ -160,7 +162,9 @@ it('the link in the email about a connection undoes it, with a new password', as
   const owner = await world.somebody('undoes@fanfare.test');
   await world.connect(newBrowser(), owner, 'google', { email: 'thief@gmail.com' });
   await world.sendEmails();
-  const link = /http:\/\/localhost:3000(\/reset-password\S+)/.exec(world.mailbox.last('undoes@fanfare.test')?.text ?? '')?.[1];
+  const link = /http:\/\/localhost:3000(\/reset-password\S+)/.exec(
+    world.mailbox.last('undoes@fanfare.test')?.text ?? '',
+  )?.[1];
   const url = link!.replace('/reset-password', '/api/auth/password');
   expect((await world.post(url, { password: 'Another-horse-2' })).statusCode).toBe(200);
   const thief = await world.come(newBrowser(), 'google', { email: 'thief@gmail.com' });

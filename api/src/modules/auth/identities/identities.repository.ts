@@ -33,7 +33,8 @@ export const accountOfIdentity = (
 /** Notes the use of an identity. @returns whether it is still connected */
 export const noteIdentityUse = async (db: Knex, id: number): Promise<boolean> =>
   (await queryRow(db)`
-    UPDATE sign_in_identities SET last_used_at = app_now() WHERE id = ${id} AND ended_at IS NULL RETURNING id`) !== null;
+    UPDATE sign_in_identities SET last_used_at = app_now() WHERE id = ${id} AND ended_at IS NULL RETURNING id`) !==
+  null;
 
 export interface IdentityRow {
   id: number;
@@ -78,4 +79,5 @@ export async function undoIdentities(trx: Knex, accountId: number, since: Date |
 
 /** Whether an account can sign in with a password. */
 export const hasPassword = async (db: Knex, accountId: number): Promise<boolean> =>
-  (await queryOne<{ has: boolean }>(db)`SELECT password_hash IS NOT NULL AS has FROM accounts WHERE id = ${accountId}`).has;
+  (await queryOne<{ has: boolean }>(db)`SELECT password_hash IS NOT NULL AS has FROM accounts WHERE id = ${accountId}`)
+    .has;

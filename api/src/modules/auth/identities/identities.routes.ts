@@ -40,7 +40,8 @@ export function providerSignIn(app: FastifyInstance): void {
   route(app, contract.startProviderSignIn, async ({ params: { provider }, body, request, reply }) => {
     checkOrigin(request, config);
     await app.limits.consumeNetwork('providerSignIns', request.ip);
-    const returnPath = body.returnPath === undefined ? null : pathOfThisSite(body.returnPath, config.shellUrl, 'returnPath');
+    const returnPath =
+      body.returnPath === undefined ? null : pathOfThisSite(body.returnPath, config.shellUrl, 'returnPath');
     const browser = ensureProviderBrowser(request, reply, config);
     return { url: await startWithProvider(app, { browser, provider, accountId: null, returnPath }) };
   });

@@ -75,7 +75,11 @@ export interface Answer {
 }
 
 /** Verified addresses alone are looked up: anybody could give another's. An account that nobody has confirmed isn't theirs yet. */
-export async function presentPending(app: App, continuation: string, pending: Omit<Pending, 'id'>): Promise<PendingIdentity> {
+export async function presentPending(
+  app: App,
+  continuation: string,
+  pending: Omit<Pending, 'id'>,
+): Promise<PendingIdentity> {
   const { provider, email, isEmailVerified } = pending;
   const account = isEmailVerified && email !== null ? await credentialsOf(app.db, email) : null;
   const hasAccount = account?.isConfirmed === true;
@@ -96,7 +100,9 @@ export async function answerOfProvider(
   const asked = browser && state ? await takeProviderSignIn(app.db, { browser, provider: id, state }) : null;
   if (!asked || !browser || !state) throw startAgain();
   const { accountId, returnPath, nonce, codeVerifier } = asked;
-  const identity: ProviderIdentity = await spokenTo(app, id, () => provider.identityOf(query, { state, nonce, codeVerifier }));
+  const identity: ProviderIdentity = await spokenTo(app, id, () =>
+    provider.identityOf(query, { state, nonce, codeVerifier }),
+  );
   const isConnecting = accountId !== null;
   const known = isConnecting ? null : await accountOfIdentity(app.db, { provider: id, subject: identity.subject });
   if (known) return { known, pending: null, isConnecting, returnPath };

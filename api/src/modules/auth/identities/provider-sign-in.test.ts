@@ -17,7 +17,7 @@ const altered = (query: string, changes: Record<string, string | null>): string 
     if (value === null) parameters.delete(name);
     else parameters.set(name, value);
   }
-  return `?${parameters}`;
+  return `?${parameters.toString()}`;
 };
 
 describe.each<Provider>(['google', 'spotify'])('coming back from %s', (provider) => {
@@ -162,13 +162,19 @@ describe('a known identity', () => {
     expect(again.json().data).toMatchObject({ pending: null, returnPath: '/creator/shop', isConnecting: false });
     const token = { json: () => ({ data: again.json().data.session }) } as never;
     expect((await world.get('/api/v2/sessions', bearer(token))).json().data).toHaveLength(2);
-    expect(again.cookies.find(({ name }) => name.includes('refresh'))).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
+    expect(again.cookies.find(({ name }) => name.includes('refresh'))).toMatchObject({
+      httpOnly: true,
+      sameSite: 'Strict',
+    });
     expect((await world.events(session)).filter((kind) => kind === 'signed_in')).toHaveLength(2);
   });
 
   it('of a suspended account doesn’t', async () => {
     const { browser } = await world.member('suspended@gmail.com');
-    await world.api.db('accounts').where({ email: 'suspended@gmail.com' }).update({ suspended_at: world.api.db.raw('app_now()') });
+    await world.api
+      .db('accounts')
+      .where({ email: 'suspended@gmail.com' })
+      .update({ suspended_at: world.api.db.raw('app_now()') });
     const answer = await world.come(browser, 'google', { email: 'suspended@gmail.com' });
     expect(refused(answer)).toEqual([403, 'forbidden']);
     expect(answer.json().error.reason).toBe('account.suspended');

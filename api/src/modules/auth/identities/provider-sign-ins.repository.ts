@@ -68,7 +68,8 @@ export interface Pending {
   isEmailVerified: boolean;
 }
 
-const columns = raw(`id::float AS id, provider, account_id AS "accountId", return_path AS "returnPath", subject, email::text AS email,
+const columns =
+  raw(`id::float AS id, provider, account_id AS "accountId", return_path AS "returnPath", subject, email::text AS email,
   email_verified AS "isEmailVerified"`);
 
 /** Null where it is unknown, used, outdated or of another browser. */

@@ -37,7 +37,8 @@ export function signUpVerified(
       if (known?.isConfirmed) throw new AppError('conflict', because('auth.address_has_account'));
       return null;
     }
-    if (!(await endPending(trx, pending.id))) throw new AppError('challenge_expired', because('auth.start_again_there'));
+    if (!(await endPending(trx, pending.id)))
+      throw new AppError('challenge_expired', because('auth.start_again_there'));
     await confirmEmail(trx, accountId);
     await saveSignUpConsents(trx, accountId, consents, pending.provider);
     if (!(await insertIdentity(trx, accountId, pending))) throw identityTaken(pending.provider);
