@@ -19,7 +19,7 @@ import { paths } from '../paths.ts';
 export function Connect() {
   const { t } = useText();
   const { text } = useFailure();
-  const { call, now, onSignedIn, useSession } = useShell();
+  const { call, isFailure, now, onSignedIn, useSession } = useShell();
   const navigate = useNavigate();
   const { continuation = '' } = useParams();
   const status = useSession((session) => session.status);
@@ -28,12 +28,22 @@ export function Connect() {
   if (arrived === 'loading' && status !== 'loading') setArrived(status);
   const pending = useQuery(pendingQuery(call, continuation));
 
-  if (pending.error) {
+  if (pending.error && !pending.isFetching) {
+    const isOver = isFailure(pending.error) && pending.error.code === 'challenge_expired';
     return (
-      <TwoColumns title={t('providers.over')} lead={<span role="alert">{text(pending.error)}</span>}>
-        <Button variant="primary" size="l" fullWidth render={<Link to={paths.signin} />}>
-          {t('providers.back')}
-        </Button>
+      <TwoColumns
+        title={t(isOver ? 'providers.over' : 'failure.title')}
+        lead={<span role="alert">{text(pending.error)}</span>}
+      >
+        {isOver ? (
+          <Button variant="primary" size="l" fullWidth render={<Link to={paths.signin} />}>
+            {t('providers.back')}
+          </Button>
+        ) : (
+          <Button variant="primary" size="l" fullWidth onClick={() => void pending.refetch()}>
+            {t('retry')}
+          </Button>
+        )}
       </TwoColumns>
     );
   }
@@ -53,8 +63,9 @@ export function Connect() {
     <ProviderSignUp
       pending={data}
       onSent={({ session }, email) => {
-        if (session) return void onSignedIn(session, returnTo);
+        // Completing the sign-up ends where it began, too.
         savePendingSignUp({ email, returnTo });
+        if (session) return void onSignedIn(session, returnTo);
         delayNextEmail(now() + resendDelayMs);
         void navigate(paths.emailConfirmation);
       }}

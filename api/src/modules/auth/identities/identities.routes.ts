@@ -51,7 +51,6 @@ export function providerSignIn(app: FastifyInstance): void {
     contract.finishProviderSignIn,
     async ({ params: { provider }, body: { query }, request, reply }) => {
       checkOrigin(request, config);
-      await app.limits.consumeNetwork('providerSignIns', request.ip);
       const browser = providerBrowser(request, config);
       const { known, ...answer } = await answerOfProvider(app, { provider, browser, query });
       if (!known) return { ...answer, session: null };
@@ -70,7 +69,6 @@ export function providerSignIn(app: FastifyInstance): void {
     app,
     contract.getPendingIdentity,
     async ({ body: { continuation }, request }) => {
-      await app.limits.consumeNetwork('providerSignIns', request.ip);
       const pending = await requirePending(app, continuation, providerBrowser(request, config));
       return { ...(await presentPending(app, continuation, pending)), returnPath: pending.returnPath };
     },
