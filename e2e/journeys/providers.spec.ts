@@ -108,7 +108,7 @@ test('whoever has an account connects Google by its password, and nobody else do
   await page.waitForURL(/\/curator/);
   await page.goto('/account');
   await expect(connected(page)).toContainText(email);
-  await newestMail(email, /^Google was connected/;
+  await newestMail(email, /^Google was connected/);
 
   await logOut(page);
   await page.goto('/signin');
