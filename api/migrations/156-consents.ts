@@ -45,7 +45,7 @@ export async function up(knex: Knex): Promise<void> {
 
     -- The people of a demo are invented, and have agreed.
     INSERT INTO consents (account_id, kind, is_given, version, source)
-      SELECT id, kind, true, '2026-11-27', 'demo' FROM accounts, unnest('{terms,marketing}'::text[]) kind WHERE is_demo AND erased_at IS NULL;
+      SELECT id, kind, true, '2026-11-28', 'demo' FROM accounts, unnest('{terms,marketing}'::text[]) kind WHERE is_demo AND erased_at IS NULL;
 
     -- What was stored so far was stored without asking.
     DELETE FROM marketing_events;

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { SMTPServer } from 'smtp-server';
+import { brevoSandbox } from './brevo/index.ts';
 import { ciRoutes } from './ci/ci.routes.ts';
 import { clockRoutes } from './clock/clock.routes.ts';
 import { clockStore } from './clock/clock.store.ts';
@@ -25,7 +26,11 @@ export interface Sandbox {
 }
 
 /**
+<<<<<<< HEAD
  * Simulators of the systems around the product: the clock, email, Stripe, PayPal, Spotify, a CI's identities, Google and Spotify as whom one signs in with, the public pages that it checks,
+=======
+ * Simulators of the systems around the product: the clock, email, Stripe, PayPal, Spotify, Brevo, a CI's identities, the public pages that it checks,
+>>>>>>> origin/b
  * and the sites that its menus lead to.
  * @param pool as the schema's owner: the API's own role can't move the clock
  * @param urls the public addresses of the two servers
@@ -48,6 +53,7 @@ export async function buildSandbox(
   await stripeSandbox(sandbox, pool, stripe);
   await paypalSandbox(sandbox, pool, paypal);
   spotifySandbox(sandbox, pool);
+  brevoSandbox(sandbox);
   pagesRoutes(sandbox, await openPages(pool));
   siteRoutes(sandbox, pool);
   const mailbox = await loopbackServer();

@@ -95,6 +95,10 @@ describe('an environment that isn’t right', () => {
     }
     expect(refusal({ ...production, ...spotify, BREVO_API_KEY: 'key' })).toBeNull();
     expect(loadConfig(production)).toMatchObject({ spotify: null, marketing: null });
+    expect(refusal({ ...production, BREVO_API_KEY: 'fanfare-sandbox-brevo' })).toMatch(/sandbox’s BREVO_/);
+    const sandbox = { apiBase: 'http://localhost:3020/brevo' };
+    expect(loadConfig({ ...database, FANFARE_ENV: 'demo' }).marketing).toMatchObject(sandbox);
+    expect(loadConfig({ ...database, FANFARE_ENV: 'test' }).marketing).toBeNull();
     const sandboxed = { ...spotify, SPOTIFY_CLIENT_ID: 'fanfare-sandbox-client' };
     expect(refusal({ ...production, ...sandboxed })).toMatch(/sandbox’s SPOTIFY_/);
     expect(loadConfig({ ...database, ...sandboxed }).spotify).toMatchObject({

@@ -47,7 +47,7 @@ test('a creator signs up with Google, logs in with it again, and confirms who th
     await page.goto('/signup?return=%2Fcreator%2Fshop');
     await comeBy(page, 'Google', email);
     await page.waitForURL(/\/connect\//);
-    await expect(page.getByText(`You’re signing up with Google as ${email}.`)).toBeVisible();
+    await expect(page.getByText(`Your account will have the address ${email}.`)).toBeVisible();
     await expectClean(page);
     await page.getByRole('button', { name: 'Sign up', exact: true }).click();
     await expect(page.getByRole('checkbox', { name: /terms of use/ })).toBeFocused();
@@ -123,7 +123,7 @@ test('with Spotify, in French, the address is confirmed by an email first', asyn
   await page.goto('/signup');
   await page.getByRole('button', { name: 'Continuer avec Spotify' }).click();
   await choose(page, 'Spotify', email);
-  await expect(page.getByRole('heading', { name: 'Une dernière étape' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Inscription avec Spotify' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(email);
   await page.getByRole('checkbox').first().check();
   await page.getByRole('button', { name: 'S’inscrire', exact: true }).click();

@@ -42,7 +42,7 @@ export const trackEvent = endpoint('POST /api/sendinblue/trackEvent', {
 /** `waiting`: for its next try; `failed`: refused, given up, or of an account that nothing is sent for. */
 const queuedState = z.enum(['waiting', 'failed']);
 /** Why an event isn't sent at all. */
-export const notSentReasons = ['account_suspended', 'address_unconfirmed', 'demo_account', 'too_old'] as const;
+export type NotSentReason = 'account_suspended' | 'address_unconfirmed' | 'demo_account' | 'too_old';
 
 const queuedEvent = z.object({
   id,
@@ -55,7 +55,7 @@ const queuedEvent = z.object({
   lastAttemptAt: z.nullable(instant),
   /** Null where it is given up. */
   nextAttemptAt: z.nullable(instant),
-  /** One of `notSentReasons`, or what the provider or the network said; null before the first try. */
+  /** A `NotSentReason`, or what the provider or the network said; null before the first try. */
   reason: z.nullable(z.string()),
 });
 export type QueuedEvent = z.infer<typeof queuedEvent>;

@@ -13,7 +13,7 @@ const known: Html[] = offered.map(
 
 /** Who is there: one of the invented people, any address, or nobody. */
 export function choosePage(shape: Shape, path: string): string {
-  const verified = html`<label
+  const verified = html`<label class="tick"
     ><input type="checkbox" name="isVerified" value="yes" checked /> Verified by Google</label
   >`;
   return hostedPage(

@@ -2,6 +2,7 @@ import type { Account } from '@fanfare/api-contract';
 import { useShell, useText } from '@fanfare/kit';
 import { Banner, Button, Screen, ScreenSkeleton } from '@fanfare/shared-ui';
 import { Link, Navigate } from 'react-router-dom';
+import { Consents } from '../features/account/components/consents.tsx';
 import { EmailAddress } from '../features/account/components/email-address.tsx';
 import { EmailPreferences } from '../features/account/components/email-preferences.tsx';
 import { Leave } from '../features/account/components/leave.tsx';
@@ -15,7 +16,7 @@ import { YourData } from '../features/account/components/your-data.tsx';
 import '../features/account/lib/settings-texts.ts';
 import { paths, withReturn } from '../paths.ts';
 
-/** Account-wide settings: language, address, password, connected accounts, two-step sign-in, sessions, recent activity, emails, copies of one's data, deletion. */
+/** Account-wide settings: language, address, password, connected accounts, two-step sign-in, sessions, activity, emails, consents, data, deletion. */
 export function AccountPage() {
   const { t } = useText();
   const { useSession, usePageTitle } = useShell();
@@ -48,6 +49,7 @@ function Parts({ account }: { account: Account }) {
       <SessionList />
       <RecentActivity />
       <EmailPreferences />
+      <Consents consents={account.consents} />
       <YourData />
       <Leave />
     </Screen>

@@ -23,13 +23,18 @@ export function createTrack({ store, call, load = () => import('./send-events.ts
       () => {},
     );
   }
-  const stop = store.subscribe(({ session }) => {
-    if (session.status !== 'signed_in') return;
-    stop();
-    if (hasKeptEvents()) send(null);
-  });
   const track: NonNullable<ShellServices['track']> = (event, subjectId) =>
     send({ event, ...(subjectId !== undefined && { subjectId }) });
+  // Back from the checkout; the payment may be confirmed while the page is open.
+  let wasPro: boolean | null = new URLSearchParams(location.search).has('subscribed') ? false : null;
+  let isNewPage = true;
+  store.subscribe(({ session: { status, isPro } }) => {
+    if (status !== 'signed_in') return;
+    if (isNewPage && hasKeptEvents()) send(null);
+    isNewPage = false;
+    if (isPro && wasPro === false) track('subscription_started');
+    wasPro = isPro;
+  });
   return track;
 }
 

@@ -28,8 +28,8 @@ const factSql: Record<FactEvent, string> = {
     SELECT a.answered_at AS at, json_build_object('isAccepted', a.decision = 'accepted') AS properties
       FROM answers a JOIN submissions s ON s.id = a.submission_id WHERE s.id = :subject AND s.creator_account_id = :account`,
   subscription_started: `
-    SELECT paid_at AS at, json_build_object('interval', billing_interval) AS properties
-      FROM pro_invoices WHERE account_id = :account ORDER BY paid_at, invoice_id LIMIT 1`,
+    SELECT created_at AS at, json_build_object('interval', billing_interval) AS properties
+      FROM subscriptions WHERE account_id = :account AND provider_reference IS NOT NULL AND valid_until > app_now()`,
 };
 /** Facts that name a row. The others happen to an account once. */
 export const hasSubject = (event: FactEvent): boolean => factSql[event].includes(':subject');

@@ -1,5 +1,5 @@
 import { useText } from '@fanfare/kit';
-import { linkClass } from '@fanfare/shared-ui';
+import { CircleAlertIcon, linkClass } from '@fanfare/shared-ui';
 import { type ReactNode, useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Trans } from 'react-i18next';
@@ -24,7 +24,8 @@ function Beside({ path, children }: { path: string; children?: ReactNode }) {
 /** What a sign-up asks for: the terms, which are required, and marketing, which isn't. The pages open beside the form, which keeps what was typed. */
 export function ConsentFields({ terms, marketing, error }: ConsentFieldsProps) {
   const { t } = useText();
-  const errorId = useId();
+  const id = useId();
+  const errorId = `${id}-error`;
   return (
     <div className={s.fields}>
       <div>
@@ -44,17 +45,24 @@ export function ConsentFields({ terms, marketing, error }: ConsentFieldsProps) {
             />
           </span>
         </label>
-        {error !== undefined && (
-          <p id={errorId} className={s.error} role="alert">
-            {error}
-          </p>
-        )}
+        {/* There before its text, so that this is announced when it appears. */}
+        <div id={errorId} aria-live="polite">
+          {error !== undefined && (
+            <p className={s.error}>
+              <CircleAlertIcon size={16} aria-hidden="true" />
+              {error}
+            </p>
+          )}
+        </div>
       </div>
       <label className={s.choice}>
-        <input type="checkbox" {...marketing} />
+        {/* Named without its hint, which is long. */}
+        <input type="checkbox" aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`} {...marketing} />
         <span>
-          {t('consents.marketing')}
-          <span className={s.hint}>{t('consents.marketingHint')}</span>
+          <span id={`${id}-label`}>{t('consents.marketing')}</span>
+          <span id={`${id}-hint`} className={s.hint}>
+            {t('consents.marketingHint')}
+          </span>
         </span>
       </label>
     </div>

@@ -85,9 +85,9 @@ export function providerSignIn(app: FastifyInstance): void {
       const pending = await requirePending(app, continuation, providerBrowser(request, config));
       const email = requireEmail(pending, username);
       const isVerified = pending.isEmailVerified && email === pending.email;
-      const accountId = isVerified ? await signUpVerified(app, pending, { email, consents, ...person }) : null;
-      if (accountId !== null) {
-        const entrant = { accountId, isStaff: false, passwordHash: null, browser: browserOf(request), provenBy: null };
+      const member = isVerified ? await signUpVerified(app, pending, { email, consents, ...person }) : null;
+      if (member !== null) {
+        const entrant = { ...member, isStaff: false, passwordHash: null, browser: browserOf(request), provenBy: null };
         const session = sessionAnswer(app, reply, await enter(app, entrant));
         rememberDevice(request, reply, config, email);
         return { status: 'signed_in', session };

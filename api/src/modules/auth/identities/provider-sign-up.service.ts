@@ -28,7 +28,7 @@ export function signUpVerified(
   { db }: Pick<FastifyInstance, 'db'>,
   pending: Pending,
   { email, consents, ...person }: Person,
-): Promise<number | null> {
+): Promise<{ accountId: number; identityId: number } | null> {
   return db.transaction(async (trx) => {
     if (await isReserved(trx, email)) throw new AppError('conflict', because('auth.address_reserved'));
     const accountId = await addAccount(trx, { email, passwordHash: null, ...person });
@@ -41,8 +41,9 @@ export function signUpVerified(
       throw new AppError('challenge_expired', because('auth.start_again_there'));
     await confirmEmail(trx, accountId);
     await saveSignUpConsents(trx, accountId, consents, pending.provider);
-    if (!(await insertIdentity(trx, accountId, pending))) throw identityTaken(pending.provider);
-    return accountId;
+    const identity = await insertIdentity(trx, accountId, pending);
+    if (!identity) throw identityTaken(pending.provider);
+    return { accountId, identityId: identity.id };
   });
 }
 

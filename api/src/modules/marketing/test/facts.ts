@@ -1,6 +1,5 @@
 import type { TestApp } from '../../../../test/build-app.ts';
 import type { TestAccount } from '../../../../test/factories/account.ts';
-import { cents, grant, wholeCredits } from '../../ledger/index.ts';
 
 /** Lets an account allow or end marketing, by the call of the account page. */
 export const setMarketing = (api: TestApp, account: Pick<TestAccount, 'headers'>, marketing: boolean) =>
@@ -11,21 +10,15 @@ export const setMarketing = (api: TestApp, account: Pick<TestAccount, 'headers'>
     payload: { marketing },
   });
 
-/** A paid and booked invoice of Pro. */
+/** A subscription of the provider's, valid for a month. */
 export async function subscribe(api: TestApp, accountId: number, interval: 'monthly' | 'yearly'): Promise<void> {
-  const invoiceId = `in_${accountId}`;
-  const amount = wholeCredits(20);
-  await api.db.transaction(async (trx) => {
-    const paidAt = api.app.clock.now();
-    await trx('pro_invoices').insert({
-      invoice_id: invoiceId,
-      subscription_reference: `sub_${accountId}`,
-      account_id: accountId,
-      billing_interval: interval,
-      granted_hundredths: amount,
-      paid_cents: 1_900,
-      paid_at: paidAt,
-    });
-    await grant(trx, { accountId, invoiceId, amount, price: cents(1_900), at: paidAt });
+  const validUntil = api.db.raw("app_now() + interval '1 month'");
+  await api.db('subscriptions').insert({
+    account_id: accountId,
+    billing_interval: interval,
+    provider_reference: `sub_${accountId}`,
+    status: 'active',
+    valid_until: validUntil,
+    current_period_end: validUntil,
   });
 }

@@ -57,7 +57,7 @@ export function ProviderSignUp({ pending, onSent }: ProviderSignUpProps) {
   const isInPlace = isFailure(signUp.error) && signUp.error.fields !== undefined;
   return (
     <TwoColumns
-      title={t('providers.signUp.title')}
+      title={t('providers.signUp.title', names)}
       lead={t(isEmailVerified ? 'providers.signUp.lead' : 'providers.signUp.leadUnverified', names)}
       top={
         <>
