@@ -26,11 +26,8 @@ export interface Sandbox {
 }
 
 /**
-<<<<<<< HEAD
- * Simulators of the systems around the product: the clock, email, Stripe, PayPal, Spotify, a CI's identities, Google and Spotify as whom one signs in with, the public pages that it checks,
-=======
- * Simulators of the systems around the product: the clock, email, Stripe, PayPal, Spotify, Brevo, a CI's identities, the public pages that it checks,
->>>>>>> origin/b
+ * Simulators of the systems around the product: the clock, email, Stripe, PayPal, Spotify, Brevo, a CI's identities, Google and Spotify as
+ * whom one signs in with, the public pages that it checks,
  * and the sites that its menus lead to.
  * @param pool as the schema's owner: the API's own role can't move the clock
  * @param urls the public addresses of the two servers

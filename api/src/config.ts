@@ -100,12 +100,8 @@ export function loadConfig(source: Record<string, string | undefined>) {
   const stripe = stripeFrom(env, at(20), problems);
   const paypal = payPalFrom(env, at(20), problems);
   const spotify = spotifyFrom(env, at(20), problems);
-<<<<<<< HEAD
   const signIn = signInFrom(env, at(20), problems);
-  const marketing = marketingFrom(env, problems);
-=======
   const marketing = marketingFrom(env, at(20), problems);
->>>>>>> origin/b
   const prober = proberFrom(env, at(20), problems);
   if (!areRanges(list(env.FANFARE_TRUST_PROXY)))
     problems.push('FANFARE_TRUST_PROXY is not a list of addresses and CIDR ranges');

@@ -14,6 +14,7 @@ import { namespace } from './lib/i18n.ts';
 import type { Navigation } from './lib/navigation.ts';
 import { paths } from './lib/paths.ts';
 import { useIdle } from './lib/use-idle.ts';
+import { useTouched } from './lib/use-touched.ts';
 import { useRouteFocus } from './lib/use-route-focus.ts';
 import { OfflineBanner } from './header/offline-banner.tsx';
 import { usePaletteKeys } from './palette/use-palette-keys.ts';
@@ -61,6 +62,7 @@ export function App({ boot, overrideAtStart, navigation, updates, report }: Prop
   const hasToast = useSyncExternalStore(waitingToasts.subscribe, waitingToasts.get, waitingToasts.get);
   const [asked, setAsked] = useState(overrideAtStart);
   const isQuiet = useIdle();
+  const isTouched = useTouched();
   const isAskedForTerms = useShellState(({ session: { account } }) => isTermsDue(account));
   const role = useShellState((state) => state.session.activeRole);
   const shownRole = remotes.routeOf(pathname)?.role ?? role ?? 'creator';
@@ -108,7 +110,7 @@ export function App({ boot, overrideAtStart, navigation, updates, report }: Prop
         {isStepUpOpen && <StepUpDialog />}
         {isLoginPromptOpen && <SessionEndedDialog />}
         {asked !== null && <OverrideDialog asked={asked} onClose={() => setAsked(null)} />}
-        {(isQuiet || hasToast) && <ToastRegion />}
+        {(isTouched || hasToast) && <ToastRegion />}
       </Suspense>
     </ErrorBoundary>
   );
