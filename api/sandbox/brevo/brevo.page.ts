@@ -1,5 +1,5 @@
 import { html, page } from '../html.ts';
-import type { ReceivedEvent } from './index.ts';
+import type { ReceivedEvent } from './received-event.ts';
 
 /** The events that arrived, newest first. */
 export const eventsPage = (events: readonly ReceivedEvent[]): string =>

@@ -3,17 +3,10 @@ import * as z from 'zod/mini';
 import { pageRoute } from '../html.ts';
 import { refuse } from '../loopback-server.ts';
 import { eventsPage } from './brevo.page.ts';
+import { type ReceivedEvent, event } from './received-event.ts';
 
 /** A well-known key, valid for this sandbox only. */
 export const brevoKey = 'fanfare-sandbox-brevo';
-
-const event = z.object({
-  event_name: z.string().check(z.minLength(1), z.maxLength(255)),
-  event_date: z.optional(z.iso.datetime({ offset: true })),
-  identifiers: z.object({ email_id: z.email() }),
-  event_properties: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
-});
-export type ReceivedEvent = z.infer<typeof event>;
 
 const control = z.strictObject({
   email: z.email(),

@@ -1,7 +1,7 @@
 import type { FactEvent } from '@fanfare/api-contract';
 import type { Call } from '@fanfare/shell-contract';
 import { isFailure } from '../api/failure.ts';
-import { eventsKey } from './track.ts';
+import { eventsKey } from './kept-events.ts';
 
 export interface MarketingEvent {
   event: FactEvent;

@@ -5,7 +5,8 @@ import { Failure } from '../api/failure.ts';
 import { accountWith, sessionOf } from '../test-support/shell.tsx';
 import { createVisitorStore } from '../session/store.ts';
 import { type SendEvents, sendEvents } from './send-events.ts';
-import { createTrack, eventsKey } from './track.ts';
+import { createTrack } from './track.ts';
+import { eventsKey } from './kept-events.ts';
 
 afterEach(() => {
   localStorage.clear();

@@ -1,9 +1,7 @@
 import type { Call, ShellServices } from '@fanfare/shell-contract';
 import type { ShellStore } from '../session/store.ts';
+import { hasKeptEvents } from './kept-events.ts';
 import type { MarketingEvent, SendEvents } from './send-events.ts';
-
-/** Where this browser keeps what isn't sent yet, and what was. */
-export const eventsKey = 'fanfare.marketing-events';
 
 interface Dependencies {
   store: ShellStore;
@@ -36,12 +34,4 @@ export function createTrack({ store, call, load = () => import('./send-events.ts
     wasPro = isPro;
   });
   return track;
-}
-
-function hasKeptEvents(): boolean {
-  try {
-    return localStorage.getItem(eventsKey) !== null;
-  } catch {
-    return false;
-  }
 }
