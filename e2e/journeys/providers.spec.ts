@@ -33,6 +33,7 @@ const comeBy = async (page: Page, provider: 'Google' | 'Spotify', email: string 
 
 test('a creator signs up with Google, logs in with it again, and confirms who they are without a password', async ({
   page,
+  problems,
 }) => {
   const email = googleAddress('ines');
 
@@ -48,7 +49,7 @@ test('a creator signs up with Google, logs in with it again, and confirms who th
     await comeBy(page, 'Google', email);
     await page.waitForURL(/\/connect\//);
     await expect(page.getByText(`Your account will have the address ${email}.`)).toBeVisible();
-    await expectClean(page);
+    await expectClean(page, problems);
     await page.getByRole('button', { name: 'Sign up', exact: true }).click();
     await expect(page.getByRole('checkbox', { name: /terms of use/ })).toBeFocused();
     await page.getByRole('checkbox', { name: /terms of use/ }).check();
