@@ -50,7 +50,10 @@ export async function interactions(browser: Browser, build: string, count: numbe
       await page.evaluate((part) => scrollTo(0, part * document.documentElement.scrollHeight), place);
       await page.waitForTimeout(restMs);
       for (let card = 0; card < 2; card += 1) {
-        const button = cards.nth(card + 2).locator('button[aria-pressed]:not([disabled])').last();
+        const button = cards
+          .nth(card + 2)
+          .locator('button[aria-pressed]:not([disabled])')
+          .last();
         await button.click();
         await rest();
         await button.click();

@@ -26,7 +26,10 @@ export async function roleSwitches(browser: Browser, places: Places, count: numb
     const times: number[] = [];
     for (let turn = 0; turn < count; turn += 1) {
       const other = turn % 2 === 0 ? 'Curator' : 'Creator';
-      await page.getByRole('banner').getByRole('button', { name: /^Account menu/ }).click();
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: /^Account menu/ })
+        .click();
       const item = page.getByRole('menuitem', { name: `Switch to ${other}` });
       await item.waitFor({ timeout: patienceMs });
       const path = other === 'Curator' ? '/curator' : '/creator/campaigns';

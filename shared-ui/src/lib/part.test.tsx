@@ -20,7 +20,7 @@ function Opened({ startsOpen }: { startsOpen: boolean }) {
 function setUp(load: () => Promise<{ Opened: typeof Opened }>) {
   const part = createPart(load);
   function Opener() {
-    const { module, startsOpen, alone } = useOpener(part, { popup: 'listbox', keys: ['ArrowDown'] });
+    const { module, startsOpen, alone } = useOpener(part, { popup: 'menu', keys: ['ArrowDown'] });
     if (module) return <module.Opened startsOpen={startsOpen} />;
     return (
       <button type="button" {...alone}>

@@ -24,6 +24,8 @@ export function useOpener<Module>(part: Part<Module>, { popup, keys = [], isOpen
     module,
     startsOpen: isPressed,
     alone: {
+      // What opens a list shows its choice, too.
+      ...(popup === 'listbox' && { role: 'combobox' }),
       'aria-haspopup': popup,
       'aria-expanded': false,
       // Another press would follow by a mouse that waits.

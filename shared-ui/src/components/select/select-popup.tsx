@@ -20,7 +20,16 @@ interface Props {
 }
 
 /** A select's button and its list. */
-export function SelectPopup({ trigger, options, value, onValueChange, placeholder, align, startsOpen, children }: Props) {
+export function SelectPopup({
+  trigger,
+  options,
+  value,
+  onValueChange,
+  placeholder,
+  align,
+  startsOpen,
+  children,
+}: Props) {
   const { triggerRef, positionMethod, ...root } = usePopup<HTMLButtonElement>({ startsOpen });
   return (
     // Otherwise the popup hides its scrollbar with a <style> element, which a strict CSP refuses.

@@ -66,7 +66,7 @@ export function Select<Value extends string = string>({
         {inside}
       </module.SelectPopup>
     ) : (
-      <button type="button" role="combobox" {...trigger} {...alone} data-placeholder={value === null ? '' : undefined}>
+      <button type="button" {...trigger} {...alone} data-placeholder={value === null ? '' : undefined}>
         {inside(<span>{chosen}</span>)}
       </button>
     );
