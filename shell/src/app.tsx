@@ -62,8 +62,8 @@ export function App({ boot, overrideAtStart, navigation, updates, report }: Prop
   const hasToast = useSyncExternalStore(waitingToasts.subscribe, waitingToasts.get, waitingToasts.get);
   const [asked, setAsked] = useState(overrideAtStart);
   const isQuiet = useIdle();
-  const isTouched = useTouched();
   const isAskedForTerms = useShellState(({ session: { account } }) => isTermsDue(account));
+  const isTouched = useTouched();
   const role = useShellState((state) => state.session.activeRole);
   const shownRole = remotes.routeOf(pathname)?.role ?? role ?? 'creator';
   const { version } = boot.shell;
