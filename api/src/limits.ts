@@ -18,6 +18,11 @@ const defaults = {
   /** Per network: checks of an emailed reset link before a password is typed. */
   resetChecks: { max: 20, windowSeconds: 60 },
   resetChecksPerSite: { max: 100, windowSeconds: 60 },
+  /** Per network: starts of signing in with a provider. Each may be answered once. */
+  providerSignIns: { max: 30, windowSeconds: 60 },
+  providerSignInsPerSite: { max: 200, windowSeconds: 60 },
+  /** Per account: codes by email to confirm who it is. */
+  stepUpCodes: { max: 5, windowSeconds: 3_600 },
   /** Per account: links to a new address. */
   emailChanges: { max: 5, windowSeconds: 86_400 },
   /** Per account: copies of everything. */

@@ -17,6 +17,7 @@ const perSite = {
   errors: 'errorsPerSite',
   codesPerNetwork: 'codesPerSite',
   resetChecks: 'resetChecksPerSite',
+  providerSignIns: 'providerSignInsPerSite',
 } as const;
 type NetworkLimit = keyof typeof perSite;
 

@@ -4,6 +4,7 @@ import { queueMail } from '../../../gateways/mail/index.ts';
 import { AppError, refuseField } from '../../../plugins/errors.ts';
 import { lockAccount } from '../factors/factors.repository.ts';
 import { dropChallenges } from '../factors/challenges.repository.ts';
+import { undoIdentities } from '../identities/identities.repository.ts';
 import { endSessionsOf } from '../sessions.repository.ts';
 import { emailChangeEmails } from './email-change.email.ts';
 import {
@@ -71,7 +72,7 @@ export function confirmByChangeLink(
 }
 
 /**
- * Stops a change, or undoes it: whoever asked for it knew the password, so that ends as well, with all sessions and with factors added since.
+ * Stops a change, or undoes it: whoever asked for it knew the password, so that ends as well, with all sessions and with factors and identities added since.
  * A link to a new password goes to the restored address.
  * @throws AppError link_invalid
  */
@@ -86,6 +87,7 @@ export function stopByLink({ db }: App, token: string): Promise<{ email: string;
     await endPassword(trx, accountId);
     await dropChallenges(trx, accountId);
     await removeFactorsSince(trx, accountId, requestedAt);
+    await undoIdentities(trx, accountId, requestedAt);
     await endSessionsOf(trx, accountId, 'email_changed');
     await queueMail(trx, oldEmail, emailChangeEmails.stopped, { wasChanged: change.confirmedAt !== null });
     return { email: oldEmail, wasChanged: change.confirmedAt !== null };
