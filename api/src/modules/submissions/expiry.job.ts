@@ -37,19 +37,19 @@ const stillHeld = `(s.price_hundredths = 0 OR EXISTS (
  * Locks one batch of overdue submissions, their campaigns first as everywhere, and skips locked ones: an answer that arrived
  * in time wins, and the next sweep expires the rest.
  */
-async function lockOverdue(trx: Knex.Transaction, lane: Lane): Promise<Expired[]> {
+async function lockOverdue(trx: Knex.Transaction, lane: Lane, most: number): Promise<Expired[]> {
   const campaigns = await queryRows<{ id: number }>(trx)`
     SELECT c.id FROM campaigns c
      WHERE c.id IN (SELECT campaign_id FROM submissions
                      WHERE status = 'pending' AND deadline_at <= app_now() AND answer_taken_at IS NULL
-                       AND creator_account_id % ${lane.of}::int = ${lane.index}::int ORDER BY deadline_at LIMIT ${batch})
+                       AND creator_account_id % ${lane.of}::int = ${lane.index}::int ORDER BY deadline_at LIMIT ${most})
      ORDER BY c.id FOR NO KEY UPDATE SKIP LOCKED`;
   return queryRows<Expired>(trx)`
     SELECT s.id, s.campaign_id, s.service_id, s.creator_account_id, s.curator_account_id
       FROM submissions s
      WHERE s.campaign_id = ANY (${campaigns.map((campaign) => campaign.id)}::int[]) AND s.status = 'pending'
        AND s.deadline_at <= app_now() AND s.answer_taken_at IS NULL AND ${raw(stillHeld)}
-     ORDER BY s.id LIMIT ${batch} FOR NO KEY UPDATE OF s SKIP LOCKED`;
+     ORDER BY s.id LIMIT ${most} FOR NO KEY UPDATE OF s SKIP LOCKED`;
 }
 
 /** Tells both sides of missed deadlines, and curators whose service goes away with the next one. */
@@ -77,9 +77,14 @@ async function notifyExpired(trx: Knex.Transaction, expired: readonly Expired[],
  * Expires one batch of overdue submissions. Safe to run in several processes.
  * @returns how many were expired
  */
-export const expireOverdue = (db: Knex, rules: Rules, lane: Lane = { index: 0, of: 1 }): Promise<number> =>
+export const expireOverdue = (
+  db: Knex,
+  rules: Rules,
+  lane: Lane = { index: 0, of: 1 },
+  most: number = batch,
+): Promise<number> =>
   db.transaction(async (trx) => {
-    const expired = await lockOverdue(trx, lane);
+    const expired = await lockOverdue(trx, lane, most);
     if (expired.length > 0) await expire(trx, expired, rules);
     return expired.length;
   });
@@ -87,14 +92,15 @@ export const expireOverdue = (db: Knex, rules: Rules, lane: Lane = { index: 0, o
 /**
  * Expires all that are overdue. Where that is more than a batch, sweeps share the rest: a creator's wallets are locked by one of them only,
  * statistics, late, by each. What one batch holds stays together, so that its curators get one email each.
+ * @param most submissions in one batch
  */
-export async function sweepOverdue(db: Knex, rules: Rules): Promise<void> {
+export async function sweepOverdue(db: Knex, rules: Rules, most: number = batch): Promise<void> {
   const sweep = async (lane: Lane) => {
-    while ((await expireOverdue(db, rules, lane)) > 0);
+    while ((await expireOverdue(db, rules, lane, most)) > 0);
   };
-  for (let expired = batch; expired > 0;) {
-    expired = await expireOverdue(db, rules);
-    if (expired === batch) await Promise.all(Array.from({ length: lanes }, (_, index) => sweep({ index, of: lanes })));
+  for (let expired = most; expired > 0;) {
+    expired = await expireOverdue(db, rules, { index: 0, of: 1 }, most);
+    if (expired === most) await Promise.all(Array.from({ length: lanes }, (_, index) => sweep({ index, of: lanes })));
   }
 }
 
