@@ -18,7 +18,7 @@ import { isResetGood, keepChosenPassword, redeemConfirmation, redeemReset } from
 import { verifyPassword, hashPassword } from './passwords.ts';
 import { endSessionsOf } from './sessions.repository.ts';
 import { emailChangeEmails } from './email-change/email-change.email.ts';
-import { isReserved } from './email-change/email-change.repository.ts';
+import { endWaiting, isReserved } from './email-change/email-change.repository.ts';
 import { dropChallenges } from './factors/challenges.repository.ts';
 import { removeFactors } from './factors/factors.repository.ts';
 
@@ -84,7 +84,10 @@ export function confirmByLink(
       await endSessionsOf(trx, accountId, 'password_changed');
     }
     const { wasConfirmed, ...confirmed } = await confirmEmail(trx, accountId);
-    if (!wasConfirmed) await removeFactors(trx, accountId);
+    if (!wasConfirmed) {
+      await removeFactors(trx, accountId);
+      await endWaiting(trx, accountId);
+    }
     return { accountId, ...confirmed };
   });
 }
@@ -114,6 +117,8 @@ export async function resetByLink(db: Knex, accountRef: string, secret: string, 
     await dropChallenges(trx, accountId);
     const hasRemoved = (undoesFactors || !wasConfirmed) && (await removeFactors(trx, accountId)) > 0;
     await endSessionsOf(trx, accountId, 'password_changed');
+    // Whoever asked for another address before may be why the password is reset: its link, pressed here, would give the account away.
+    await endWaiting(trx, accountId);
     await queueMail(trx, email, authEmails.passwordChanged, { hasRemovedFactors: hasRemoved });
     return email;
   });
