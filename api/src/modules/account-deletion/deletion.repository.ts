@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { execute, queryOne, queryRow, queryRows } from '../../sql.ts';
 
 /** What waits at the time of deletion, and doesn't keep anybody from asking for it. */
-const waitsOnly = ['queued', 'promises'];
+const waitsOnly = ['queued', 'promises', 'suspended'];
 
 /** What stands against emptying an account, by kind (`open_business` in the database). */
 export async function openBusiness(db: Knex, accountId: number): Promise<string[]> {
