@@ -142,6 +142,8 @@ export async function up(knex: Knex): Promise<void> {
       UPDATE payout_accounts SET state = 'missing', reference = NULL, destination = NULL WHERE account_id = whose;
       UPDATE automatic_payouts SET mode = 'off', method = NULL, from_hundredths = NULL, problem = NULL WHERE account_id = whose;
       UPDATE subscriptions SET valid_until = least(valid_until, app_now()) WHERE account_id = whose;
+      -- The job that tells the provider of changes does so for this one as well.
+      UPDATE billing_customers SET email = NULL WHERE account_id = whose;
 
       UPDATE accounts SET email = 'deleted-' || id || '@account.invalid', password_hash = NULL, email_confirmed_at = NULL, answer_emails = 'off',
              track_emails = 'off', wants_digest = false, wants_deadline_emails = false, wants_promise_emails = false, quiet_from = NULL,
