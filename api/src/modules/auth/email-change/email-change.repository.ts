@@ -159,6 +159,18 @@ export async function removeFactorsSince(
        AND NOT EXISTS (SELECT FROM second_factors WHERE account_id = ${accountId})`;
 }
 
+/**
+ * Ends payouts that make themselves, and forgets a PayPal address from lately: they would go on paying whoever changed the address of the account.
+ * A bank account is changed at the provider, so nothing here says when.
+ */
+export async function stopPayouts(trx: Knex, { accountId, requestedAt }: EmailChangeRow, days: number): Promise<void> {
+  await execute(trx)`
+    UPDATE automatic_payouts SET mode = 'off', method = NULL, from_hundredths = NULL, problem = NULL WHERE account_id = ${accountId}`;
+  await execute(trx)`
+    UPDATE payout_accounts SET state = 'missing', reference = NULL, destination = NULL, identity_hash = NULL
+     WHERE account_id = ${accountId} AND method = 'paypal' AND changed_at >= ${requestedAt}::timestamptz - make_interval(days => ${days}::int)`;
+}
+
 /** Keeps an account that whoever changed its address asked to delete. */
 export const cancelDeletions = (trx: Knex, accountId: number): Promise<void> =>
   execute(trx)`

@@ -16,6 +16,7 @@ import {
   redeemChangeLink,
   removeFactorsSince,
   spendLinks,
+  stopPayouts,
   undoChange,
 } from './email-change.repository.ts';
 
@@ -73,7 +74,7 @@ export function confirmByChangeLink(
 
 /**
  * Stops a change, or undoes it: whoever asked for it knew the password, so that ends as well, with all sessions, the factors that this password
- * may have added, and a deletion that was asked for. A link to a new password goes to the restored address.
+ * may have added, payouts that make themselves, and a deletion that was asked for. A link to a new password goes to the restored address.
  * @throws AppError link_invalid
  */
 export function stopByLink({ db, config }: App, token: string): Promise<{ email: string; wasChanged: boolean }> {
@@ -85,7 +86,9 @@ export function stopByLink({ db, config }: App, token: string): Promise<{ email:
     await spendLinks(trx, accountId);
     await endPassword(trx, accountId);
     await dropChallenges(trx, accountId);
-    await removeFactorsSince(trx, change, config.rules.accounts.secondFactor.removalLinkDays);
+    const { removalLinkDays } = config.rules.accounts.secondFactor;
+    await removeFactorsSince(trx, change, removalLinkDays);
+    await stopPayouts(trx, change, removalLinkDays);
     await cancelDeletions(trx, accountId);
     await endSessionsOf(trx, accountId, 'email_changed');
     await queueMail(trx, oldEmail, emailChangeEmails.stopped, { wasChanged: change.confirmedAt !== null });

@@ -74,6 +74,38 @@ it('undoing a change keeps an account that the thief asked to delete', async () 
   expect(await world.api.db('accounts').where({ id }).first('email', 'erased_at')).toEqual({ email, erased_at: null });
 });
 
+it('undoing a change ends payouts that make themselves, and the PayPal address that came since', async () => {
+  const email = 'earner@example.test';
+  const thief = await world.somebody(email);
+  const { db } = world.api;
+  const { id } = await accountOf(email);
+  const identity = Buffer.alloc(32);
+  const account = { account_id: id, state: 'ready', identity_hash: identity };
+  await db('payout_accounts').insert({ ...account, method: 'bank', reference: 'acct_mine', destination: 'Bank ••42' });
+  await world.api.advanceClock(60);
+  const undo = await stolen(thief, email, 'payee@example.test');
+  await db('payout_accounts').insert({
+    ...account,
+    method: 'paypal',
+    reference: 'payee@example.test',
+    destination: 'p•••',
+  });
+  await db('automatic_payouts').insert({ account_id: id, mode: 'weekly', method: 'paypal' });
+  expect((await stop(undo)).statusCode).toBe(200);
+  expect(await db('automatic_payouts').where({ account_id: id }).first('mode', 'method')).toEqual({
+    mode: 'off',
+    method: null,
+  });
+  expect(
+    await db('payout_accounts').where({ account_id: id }).orderBy('method').select('method', 'state', 'reference'),
+  ).toEqual([
+    { method: 'bank', state: 'ready', reference: 'acct_mine' },
+    { method: 'paypal', state: 'missing', reference: null },
+  ]);
+  await world.sendEmails();
+  expect(world.mailbox.last(email)?.text).toContain('payouts');
+});
+
 it('whoever takes their account back by a link leaves no change of somebody else waiting', async () => {
   const email = 'mine@example.test';
   await world.signedUp(email);
