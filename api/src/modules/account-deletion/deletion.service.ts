@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { because } from '../../because.ts';
 import { queueMail } from '../../gateways/mail/index.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
-import { dropChallenges, endSessionsOf, spendLinks } from '../auth/index.ts';
+import { dropChallenges, endSessionsOf } from '../auth/index.ts';
 import { giveableOf, hundredths, plus, toDecimal, walletOf } from '../ledger/index.ts';
 import { returnablePurchases } from '../payments/index.ts';
 import { leavePro, proUntil } from '../subscriptions/index.ts';
@@ -91,7 +91,7 @@ export async function askForDeletion(
     const { dueAt } = await figuresOf(trx, accountId, config.rules.accounts.deletion.graceDays);
     await insertDeletion(trx, { accountId, dueAt, paid, earned });
     await closeShop(trx, accountId);
-    await spendLinks(trx, accountId);
+    // Links in earlier emails stay good: whoever didn't ask for this gets in by them, to keep the account.
     await dropChallenges(trx, accountId);
     await endSessionsOf(trx, accountId, 'account_deleted');
     await queueMail(trx, email, deletionEmails.asked, { dueAt: dueAt.toISOString() });

@@ -74,6 +74,20 @@ it('undoing a change keeps an account that the thief asked to delete', async () 
   expect(await world.api.db('accounts').where({ id }).first('email', 'erased_at')).toEqual({ email, erased_at: null });
 });
 
+it('an owner gets in to keep their account, whose deletion somebody with another first factor asked for', async () => {
+  const email = 'vandalised@example.test';
+  const thief = await world.somebody(email);
+  await world.withCodes(thief, 'The vandal’s phone');
+  await world.sendEmails();
+  const removal = world.linkIn(email).replace('/reset-password/', '/api/auth/password/');
+  const consent = { email, givesUpCredits: 0, givesUpEarnings: 0 };
+  expect((await world.post('/api/v2/account/deletion', consent, bearer(thief))).statusCode).toBe(200);
+  expect((await world.post(removal, { password: 'Another-horse-2' })).statusCode).toBe(200);
+  expect((await world.post('/api/auth/signin', { username: email, password: 'Another-horse-2' })).statusCode).toBe(200);
+  const { id } = await accountOf(email);
+  expect((await world.api.db('account_deletions').where({ account_id: id }).first()).cancelled_at).not.toBeNull();
+});
+
 it('undoing a change ends payouts that make themselves, and the PayPal address that came since', async () => {
   const email = 'earner@example.test';
   const thief = await world.somebody(email);
