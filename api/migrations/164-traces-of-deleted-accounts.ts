@@ -116,7 +116,8 @@ export async function up(knex: Knex): Promise<void> {
       -- What looks found names tracks, artists, handles and pages; that they found nothing stays.
       UPDATE placement_checks SET why = CASE WHEN why IS NOT NULL THEN '' END, because = NULL
        WHERE num_nonnulls(why, because) > 0
-         AND submission_id IN (SELECT id FROM submissions WHERE whose IN (creator_account_id, curator_account_id));
+         AND submission_id IN (SELECT id FROM submissions WHERE creator_account_id = whose
+                               UNION ALL SELECT id FROM submissions WHERE curator_account_id = whose);
       UPDATE placement_searches SET why = CASE WHEN why IS NOT NULL THEN '' END, because = NULL
        WHERE num_nonnulls(why, because) > 0 AND submission_id IN (SELECT id FROM submissions WHERE creator_account_id = whose);
       UPDATE roster_artists SET name = 'Deleted artist ' || id, image = NULL, links = '{}', monthly_budget_credits = NULL WHERE account_id = whose;
