@@ -103,6 +103,20 @@ it('emails to earlier addresses of a person go with their account', async () => 
   expect(await placesOf(api, ['xylophon'])).toEqual([]);
 });
 
+it('nobody takes the address that an account gets when it is emptied', async () => {
+  const me = await creatorWith(api, { credits: 0 });
+  const taken = `deleted-${me.id}@account.invalid`;
+  const payload = { username: taken.toUpperCase(), password: 'Correct-horse-1' };
+  const signUp = await api.app.inject({ method: 'POST', url: '/api/auth/signup', payload });
+  expect([signUp.statusCode, Object.keys(signUp.json().error?.fields ?? {})]).toEqual([400, ['username']]);
+  expect((await me.post('/api/v2/account/email', { email: taken })).statusCode).toBe(400);
+  await expect(api.db('accounts').insert({ email: taken })).rejects.toThrow('address_of_deleted_account');
+  const { ask, later } = leaving(api, me);
+  expect((await ask()).statusCode).toBe(200);
+  await later();
+  expect(await erasedAt(me.id)).not.toBeNull();
+});
+
 it('a suspended account waits: its owner can’t log in to keep it, and staff decide about what it did', async () => {
   const me = await creatorWith(api, { credits: 4 });
   const staff = await staffOf(api);
