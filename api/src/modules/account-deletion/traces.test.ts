@@ -132,6 +132,18 @@ it('a suspended account waits: its owner can’t log in to keep it, and staff de
   expect(await erasedAt(me.id)).not.toBeNull();
 });
 
+it('accounts that wait keep no other from being emptied', async () => {
+  const { db } = api;
+  await db.raw(`
+    WITH waiting AS (INSERT INTO accounts (email, suspended_at) SELECT 'waiting-' || n || '@example.test', app_now() FROM generate_series(1, 45) n RETURNING id)
+    INSERT INTO account_deletions (account_id, due_at, paid_hundredths, earned_hundredths) SELECT id, app_now() + interval '1 day', 0, 0 FROM waiting`);
+  const me = await creatorWith(api, { credits: 0 });
+  const { ask, later } = leaving(api, me);
+  expect((await ask()).statusCode).toBe(200);
+  await later();
+  expect(await erasedAt(me.id)).not.toBeNull();
+});
+
 it('a curator who leaves is named nowhere', async () => {
   const curator = await curatorWith(api, {});
   await curator.put('/api/curator/profile', {
