@@ -67,6 +67,9 @@ const defaults = {
   /** Per address: batches of errors that pages saw. */
   errors: { max: 20, windowSeconds: 60 },
   errorsPerSite: { max: 100, windowSeconds: 60 },
+  /** Per address: errors among them that nobody had reported. */
+  newErrors: { max: 60, windowSeconds: 3_600 },
+  newErrorsPerSite: { max: 300, windowSeconds: 3_600 },
   /** Everything together, per account (or address); kept in memory, so approximate across processes. */
   general: { max: 300, windowSeconds: 60 },
   generalPerSite: { max: 1_500, windowSeconds: 60 },

@@ -15,6 +15,7 @@ const perSite = {
   finds: 'findsPerSite',
   outcomes: 'outcomesPerSite',
   errors: 'errorsPerSite',
+  newErrors: 'newErrorsPerSite',
   codesPerNetwork: 'codesPerSite',
   resetChecks: 'resetChecksPerSite',
   providerSignIns: 'providerSignInsPerSite',

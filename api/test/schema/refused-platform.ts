@@ -24,6 +24,7 @@ export const refusedPlatform: RefusedRows = {
     quiet_hours_are_whole: { quiet_from: '22:00', quiet_to: '07:00' },
     track_emails_are_known: { track_emails: 'weekly' },
     accounts_email_check: { email: long(255) },
+    address_of_deleted_account: { email: 'x@account.invalid' },
     erased_account_has_no_person: { erased_at: '2026-01-01', email: 'x' },
     accounts_language_check: { language: 'FR' },
     accounts_suspension_reason_check: { suspension_reason: long(301) },

@@ -19,7 +19,7 @@ import { isResetGood, keepChosenPassword, redeemConfirmation, redeemReset } from
 import { verifyPassword, hashPassword } from './passwords.ts';
 import { endSessionsOf } from './sessions.repository.ts';
 import { emailChangeEmails } from './email-change/email-change.email.ts';
-import { isReserved } from './email-change/email-change.repository.ts';
+import { endWaiting, isReserved } from './email-change/email-change.repository.ts';
 import { dropChallenges } from './factors/challenges.repository.ts';
 import { removeFactors } from './factors/factors.repository.ts';
 import { insertIdentity, undoIdentities } from './identities/identities.repository.ts';
@@ -98,6 +98,7 @@ export function confirmByLink(
       if (consents && isAgreed) await saveSignUpConsents(trx, accountId, consents, identity?.provider ?? 'sign_up');
       // One that another account has got meanwhile stays there.
       if (identity) await insertIdentity(trx, accountId, identity);
+      await endWaiting(trx, accountId);
     }
     return { accountId, ...confirmed };
   });
@@ -130,6 +131,8 @@ export async function resetByLink(db: Knex, accountRef: string, secret: string, 
     const hasRemoved = (purpose === 'undo_factor' || !wasConfirmed) && (await removeFactors(trx, accountId)) > 0;
     const hasDisconnected = purpose === 'undo_identity' && (await undoIdentities(trx, accountId)) > 0;
     await endSessionsOf(trx, accountId, 'password_changed');
+    // Whoever asked for another address before may be why the password is reset: its link, pressed here, would give the account away.
+    await endWaiting(trx, accountId);
     await queueMail(trx, email, authEmails.passwordChanged, {
       hasRemovedFactors: hasRemoved,
       hasDisconnected,
