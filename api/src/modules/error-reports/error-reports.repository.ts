@@ -4,7 +4,7 @@ import { ownSources, type StoredError } from './stored-error.ts';
 
 /** So many events of a group are kept, the newest. */
 const eventsPerGroup = 100;
-/** So many groups of pages are kept, and versions of one, those seen last: somebody may flood. */
+/** So many groups of pages are kept, as many of our own, and so many versions of one, those seen last: somebody may flood. */
 const mostGroups = 5_000;
 const mostVersions = 100;
 
@@ -59,7 +59,7 @@ export function saveError(db: Knex, error: StoredError): Promise<void> {
       VALUES (${fingerprint}, ${source}, ${type}, ${message}, ${culprit}, ${version}, ${version}, ${count})
       ON CONFLICT (fingerprint) DO UPDATE SET count = g.count + excluded.count, last_seen_at = app_now(), last_version = excluded.last_version
       RETURNING id, xmax = 0 AS "isFirst"`;
-    if (group.isFirst) await forgetGroups(trx);
+    if (group.isFirst) await forgetGroups(trx, error.isOwn);
     const { is_new: isNew } = await queryOne<{ is_new: boolean }>(trx)`
       INSERT INTO error_group_versions AS v (group_id, version, count) VALUES (${group.id}, ${version}, ${count})
       ON CONFLICT (group_id, version) DO UPDATE SET count = v.count + excluded.count, last_seen_at = app_now()
@@ -77,11 +77,11 @@ export function saveError(db: Knex, error: StoredError): Promise<void> {
   });
 }
 
-/** Deletes the groups of pages that were seen longest ago. What our own processes report isn't anybody's to flood, and isn't pushed out. */
-const forgetGroups = (trx: Knex): Promise<void> =>
+/** Deletes the groups that were seen longest ago, of pages and of our own processes apart: what anybody can report pushes none of ours out. */
+const forgetGroups = (trx: Knex, isOwn: boolean): Promise<void> =>
   execute(trx)`
     DELETE FROM error_groups WHERE id IN (
-      SELECT id FROM error_groups WHERE source <> ALL (${[...ownSources]}::text[]) ORDER BY last_seen_at DESC, id DESC OFFSET ${mostGroups})`;
+      SELECT id FROM error_groups WHERE (source = ANY (${[...ownSources]}::text[])) = ${isOwn} ORDER BY last_seen_at DESC, id DESC OFFSET ${mostGroups})`;
 
 const forgetVersions = (trx: Knex, groupId: number): Promise<void> =>
   execute(trx)`
