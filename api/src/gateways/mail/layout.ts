@@ -1,3 +1,4 @@
+import type { Translator } from '../../texts/index.ts';
 import type { MailContent } from './content.ts';
 import { type FrameConfig, frameOf } from './frame.ts';
 import { htmlOf } from './html.ts';
@@ -26,14 +27,14 @@ function cleaned<T>(value: T): T {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, cleaned(one)])) as T;
 }
 
-/** Lays an email out as HTML and plain text, with its headers. */
-export function layOut(given: MailContent, config: FrameConfig): LaidOutMail {
+/** Lays an email out as HTML and plain text, with its headers. @param texts of its reader, for what stands around its content */
+export function layOut(given: MailContent, config: FrameConfig, texts: Translator): LaidOutMail {
   const content = cleaned(given);
-  const frame = frameOf(config, content);
+  const frame = frameOf(config, content, texts);
   return {
     subject: content.subject,
-    html: htmlOf(content, frame),
-    text: textOf(content, frame),
+    html: htmlOf(content, frame, texts),
+    text: textOf(content, frame, texts),
     headers: {
       // Suppresses auto-replies.
       'Auto-Submitted': 'auto-generated',

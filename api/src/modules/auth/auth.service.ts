@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { queueMail } from '../../gateways/mail/index.ts';
 import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
+import { baseLanguage } from '../../texts/index.ts';
 import { authEmails } from './auth.email.ts';
 import type { MayEmail } from './email-requests.ts';
 import {
@@ -36,7 +37,7 @@ export interface SignUp {
  */
 export async function signUp(
   db: Knex,
-  { username: email, password, language, timeZone }: SignUp,
+  { username: email, password, language = baseLanguage, timeZone }: SignUp,
   mayEmail: MayEmail,
 ): Promise<void> {
   const passwordHash = await hashPassword(password);
@@ -47,7 +48,7 @@ export async function signUp(
     const confirms = isNew || !known?.isConfirmed;
     // Each link carries the password of its own sign-up, so that signing up first with somebody else's address sets nothing for its owner.
     const [template, data] = confirms ? [authEmails.confirm, { passwordHash }] : [authEmails.signupKnown, {}];
-    if (!isFree && mayEmail === 'yes') await queueMail(trx, email, emailChangeEmails.reserved);
+    if (!isFree && mayEmail === 'yes') await queueMail(trx, email, emailChangeEmails.reserved, {}, { language, timeZone: null });
     else if (mayEmail === 'yes' || (mayEmail === 'if_new' && isNew)) await queueMail(trx, email, template, data);
   });
 }

@@ -1,0 +1,4 @@
+export { baseLanguage, catalogues } from './catalogues.ts';
+export type { Text } from './params.ts';
+export { readerOf } from './reader.repository.ts';
+export { part, type PlainText, type Reader, type Translator, translator } from './translator.ts';
