@@ -21,6 +21,8 @@ export interface Translator {
   locale: string;
   /** A text, filled with exactly its values. @param args left out for a text without values */
   t<K extends Text>(key: K, ...args: ValuesOf<K>): string;
+  /** A text by a name that was put together; null for none. */
+  find(key: string, params?: Params): string | null;
   /** A reason as pages say it. */
   why(because: Because): string;
   /** `6.60 credits`. @param credits in decimals, as in the API */
@@ -29,6 +31,12 @@ export interface Translator {
   amount(value: number): string;
   /** `€12.50`, with a minus sign where it is less than nothing. */
   euros(cents: number): string;
+  /** `4.5`. */
+  oneDecimal(value: number): string;
+  /** A date, or a part of it. */
+  day(at: Date, style: Intl.DateTimeFormatOptions): string;
+  /** `Germany`. @param code of two letters */
+  country(code: string): string;
   /** The same reader, with dates of UTC: papers about money have the months of UTC. */
   inUtc: Translator;
 }
@@ -53,6 +61,11 @@ function create(language: string, timeZone: string): Translator {
     textOf({ ...style, catalogue: english[which] }, explanation) ??
     explanation.reason;
   const t: Translator['t'] = (key, ...[params]) => said('own', { reason: key, params: params as Params | undefined });
+  const found = (key: string, params?: Params) =>
+    textOf({ ...style, catalogue: own }, { reason: key, params }) ??
+    textOf({ ...style, catalogue: english.own }, { reason: key, params });
+  const countries = new Intl.DisplayNames(style.locale, { type: 'region' });
+  const tenths = new Intl.NumberFormat(style.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const decimals = new Intl.NumberFormat(style.locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const money = new Intl.NumberFormat(style.locale, { style: 'currency', currency: 'EUR' });
   const minus = (text: string) => text.replace('-', '−');
@@ -60,10 +73,14 @@ function create(language: string, timeZone: string): Translator {
     language,
     locale: style.locale,
     t,
+    find: found,
     why: (because) => said('reasons', because),
     credits: (credits) => t('words.credits', { count: credits, credits }),
     amount: (value) => minus(decimals.format(value)),
     euros: (cents) => minus(money.format(cents / 100)),
+    oneDecimal: (value) => tenths.format(value),
+    day: (at, parts) => new Intl.DateTimeFormat(style.locale, { ...parts, timeZone }).format(at),
+    country: (code) => countries.of(code) ?? code,
     get inUtc() {
       return translator({ language, timeZone: null });
     },

@@ -68,7 +68,7 @@ const inWallet = (title: Text, text: Text, amount: NonNullable<Words['amount']>)
   amount,
   path: wallet,
 });
-const news = (title: Text, text: Text): Words => ({ place: 'other', title, text, path: campaign });
+const news = (title: Text, text: Text): Words => ({ place: 'also', title, text, path: campaign });
 
 /** A post whose confirmation is waited for, or which is shown. */
 const proofAdded: Text = (row, texts) => {
@@ -94,7 +94,7 @@ export const creatorTexts: TextsByKind = {
     state: due,
     path: (row) => (row.campaign_id ? `${campaign(row)}/upload` : feedPath(row)),
   },
-  proof_added: { place: 'todo', placeDone: 'other', title: service, text: proofAdded, path: campaign },
+  proof_added: { place: 'todo', placeDone: 'also', title: service, text: proofAdded, path: campaign },
   subscription_failed: {
     place: 'todo',
     title: 'digest_creator.subscription_failed_title',

@@ -32,7 +32,7 @@ const money = (title: Text, text: Text, amount: NonNullable<Words['amount']>, pa
   amount,
   path,
 });
-const news = (title: Text, text: Text, path: Words['path']): Words => ({ place: 'other', title, text, path });
+const news = (title: Text, text: Text, path: Words['path']): Words => ({ place: 'also', title, text, path });
 
 /** The digest's texts for curators. */
 export const curatorTexts: TextsByKind = {

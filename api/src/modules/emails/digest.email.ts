@@ -11,7 +11,7 @@ import { stillGets } from './rounds.repository.ts';
 /** The name of the email in the outbox; its data is `News`. */
 export const digestEmailName = 'digest';
 
-const places: readonly Place[] = ['todo', 'answers', 'money', 'other'];
+const places: readonly Place[] = ['todo', 'answers', 'money', 'also'];
 
 /** Whether it still needs the reader. */
 function placeOf(row: NewsRow): Place | null {
@@ -54,7 +54,7 @@ function rowOf(shellUrl: string, row: NewsRow, alike: number, texts: Translator)
 function gathered(rows: readonly NewsRow[], role: FeedRole, place: Place): NewsRow[][] {
   const here = rows.filter((row) => row.role === role && placeOf(row) === place);
   const groups = Map.groupBy(here, (row) => {
-    if (place === 'other') return `${row.kind}:${row.campaign_id ?? row.id}`;
+    if (place === 'also') return `${row.kind}:${row.campaign_id ?? row.id}`;
     if (isToAnswer(row)) return `answer:${row.submission_id}`;
     return place === 'todo' ? `${row.kind}:${row.submission_id ?? row.campaign_id ?? row.id}` : row.id;
   });
@@ -72,7 +72,7 @@ function sectionOf(
   const most = rules.mails.rowsPerSection;
   const shown = groups
     .slice(0, most)
-    .map((alike) => rowOf(shellUrl, alike[0]!, place === 'other' ? alike.length : 1, texts));
+    .map((alike) => rowOf(shellUrl, alike[0]!, place === 'also' ? alike.length : 1, texts));
   const left = groups.length - shown.length;
   return [
     {

@@ -4,7 +4,7 @@ import type { FeedKind } from '../feed/index.ts';
 import type { NewsRow } from './digest.repository.ts';
 
 /** The section of a digest that a kind of event belongs to. */
-export type Place = 'answers' | 'todo' | 'money' | 'other';
+export type Place = 'answers' | 'todo' | 'money' | 'also';
 
 /** A text of the catalogue, or how to write one. */
 export type Text = PlainText | ((row: NewsRow, texts: Translator) => string);
