@@ -26,6 +26,8 @@ declare module 'fastify' {
     mail: {
       /** Registers a template under the name that `queueMail` takes. */
       define(name: string, template: MailTemplate): void;
+      /** All that are defined. */
+      names(): string[];
       transport: MailTransport;
     };
   }
@@ -42,6 +44,7 @@ export const mail = fp<{ config: Config }>(
     const domain = /@([\w.-]+)>?\s*$/.exec(config.mailFrom)?.[1] ?? 'fanfare.invalid';
     app.decorate('mail', {
       define: (name: string, template: MailTemplate) => void templates.set(name, template),
+      names: () => [...templates.keys()],
       transport: smtpTransport(config.smtpUrl, config.mailFrom),
     });
 
