@@ -1,6 +1,7 @@
 import type { Because } from '@fanfare/api-contract/because';
 import { type Explanation, type Params, textOf } from '@fanfare/api-contract/explanations';
 import { baseLanguage, catalogues } from './catalogues.ts';
+import { withoutMarks } from './deleted-names.ts';
 import type { ParamsOfText, Text } from './params.ts';
 
 export type ValuesOf<K extends Text> = ParamsOfText[K] extends null ? [] : [params: ParamsOfText[K]];
@@ -25,6 +26,8 @@ export interface Translator {
   find(key: string, params?: Params): string | null;
   /** A reason as pages say it. */
   why(because: Because): string;
+  /** A text from the database, with names of deleted accounts in words. */
+  named(text: string): string;
   /** `6.60 credits`. @param credits in decimals, as in the API */
   credits(credits: number): string;
   /** `1,234.50`. */
@@ -75,6 +78,7 @@ function create(language: string, timeZone: string): Translator {
     t,
     find: found,
     why: (because) => said('reasons', because),
+    named: (text) => withoutMarks(text, (what) => said('reasons', { reason: `deleted.${what}` })),
     credits: (credits) => t('words.credits', { count: credits, credits }),
     amount: (value) => minus(decimals.format(value)),
     euros: (cents) => minus(money.format(cents / 100)),

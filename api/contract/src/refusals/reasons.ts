@@ -189,6 +189,10 @@ export interface ParamsOfReason {
   'debts.no_returns': null;
   'debts.no_sending': null;
   'debts.owed': { credits: number; consequence: Explanation };
+  'deleted.artist': null;
+  'deleted.curator': null;
+  'deleted.service': null;
+  'deleted.track': null;
   'emails.answers_need_digest': null;
   'emails.link_incomplete': null;
   'emails.quiet_hours': null;

@@ -30,6 +30,11 @@ const readmeOf = ({ t }: Translator): string =>
     '',
   ].join('\n');
 
+/** With names of deleted accounts in words. */
+async function* inWords(content: AsyncGenerator<string>, texts: Translator): AsyncGenerator<string> {
+  for await (const part of content) yield texts.named(part);
+}
+
 /**
  * Everything that an account has, as the stream of a ZIP file. Files are made one after the other while it is read, from one snapshot.
  * @param trx repeatable read; it has to stay open until the stream ends
@@ -39,7 +44,7 @@ export function archiveOf(trx: Knex.Transaction, accountId: number, texts: Trans
   const stream = zip.outputStream as Readable;
   const add = (name: string, content: () => AsyncGenerator<string>) =>
     zip.addReadStreamLazy(name, (deliver) => {
-      const file = Readable.from(content(), { objectMode: false });
+      const file = Readable.from(inWords(content(), texts), { objectMode: false });
       // One that fails ends the whole.
       file.on('error', (error) => stream.destroy(error));
       deliver(null, file);

@@ -50,7 +50,7 @@ export class Page {
       .font(isBold ? 'bold' : 'regular')
       .fontSize(size)
       .fillColor(color)
-      .text(text, x, y, {
+      .text(this.texts.named(text), x, y, {
         width,
         align: isRight ? 'right' : 'left',
         lineGap: 2,

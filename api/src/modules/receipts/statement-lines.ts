@@ -36,7 +36,7 @@ export interface StatementRow {
 export function rowLine(page: Page, { when, text, credits }: StatementRow, y: number): void {
   const style = { size: 9, isOneLine: true };
   page.text(when, margin, y, { ...style, width: dayWidth });
-  page.text(printableOrGap(text).text, margin + dayWidth, y, {
+  page.text(printableOrGap(page.texts.named(text)).text, margin + dayWidth, y, {
     ...style,
     width: right - margin - dayWidth - amountWidth,
   });

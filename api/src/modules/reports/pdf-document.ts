@@ -46,7 +46,7 @@ export class PdfDocument {
   }
 
   #shown(text: string): string {
-    const { text: shown, isWhole } = printableOrGap(text);
+    const { text: shown, isWhole } = printableOrGap(this.texts.named(text));
     if (!isWhole) this.hasGaps = true;
     return shown;
   }

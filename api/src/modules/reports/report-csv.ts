@@ -27,7 +27,8 @@ const numberCell = (value: number | null | undefined): string =>
   value === null || value === undefined ? '' : String(Math.round(value * 10) / 10);
 
 /** One row per curator: RFC 4180 with a byte order mark, by which spreadsheets detect UTF-8. */
-export function reportCsv({ curators, places }: Report, { t }: Translator): string {
+export function reportCsv({ curators, places }: Report, texts: Translator): string {
+  const { t } = texts;
   const notes = Map.groupBy(
     places.flatMap((place) => place.notes),
     (note) => note.submissionId,
@@ -60,5 +61,5 @@ export function reportCsv({ curators, places }: Report, { t }: Translator): stri
     ...aspects.map((aspect) => t(`aspect_name.${aspect}`)),
     ...columns.after.map((column) => t(`csv.${column}`)),
   ];
-  return byteOrderMark + csvLine(headings) + lines.join('');
+  return byteOrderMark + csvLine(headings) + texts.named(lines.join(''));
 }

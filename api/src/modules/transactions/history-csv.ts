@@ -47,5 +47,5 @@ export async function* historyCsv(
 ): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(columns.map((column) => texts.t(`csv.${column}`)));
   for await (const page of rowsOf[role](db, accountId, filters))
-    if (page.length > 0) yield page.map((row) => lineOf(row, texts)).join('');
+    if (page.length > 0) yield texts.named(page.map((row) => lineOf(row, texts)).join(''));
 }
