@@ -461,7 +461,6 @@ export interface ParamsOfText {
   'statement.payouts': null;
   'statement.no_payouts': null;
   'statement.too_many': null;
-  'statement.work': { track: string | number };
   'statement.broken': { work: string | number };
   'statement.refunded': { work: string | number };
   'statement.given_up': null;
