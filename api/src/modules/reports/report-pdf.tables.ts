@@ -86,7 +86,7 @@ export function drawForecast(sheet: PdfDocument, { forecast, outcome, held }: Ca
     },
     { name: t('report.m_days'), came: outcome.days, ...days, held: held?.days, show: format },
   ];
-  const widths = [150, 82, 100, barWidth + 16, right - margin - 348 - barWidth];
+  const widths = [140, 64, 96, barWidth + 16, right - margin - 316 - barWidth];
   const heading = [t(outcome.isOver ? 'report.came' : 'report.so_far'), t('report.col_forecast')];
   line(sheet, ['', ...heading, '', t('report.col_range')], widths, true);
   for (const measure of measures) {
@@ -96,7 +96,7 @@ export function drawForecast(sheet: PdfDocument, { forecast, outcome, held }: Ca
       [measure.name, came, formatRange(measure, sheet.texts), '', heldLabel(measure.held, sheet.texts)],
       widths,
     );
-    drawRange(sheet, measure, margin + 332, y + 6);
+    drawRange(sheet, measure, margin + 308, y + 6);
   }
 }
 
