@@ -49,12 +49,6 @@ const localeOf = (language: string): string => (language === baseLanguage ? 'en-
 
 const made = new Map<string, Translator>();
 
-/** A text that is passed as a value of another. */
-export const part = <K extends Text>(key: K, ...[params]: ValuesOf<K>): Explanation => ({
-  reason: key,
-  ...(params && { params: params as Params }),
-});
-
 function create(language: string, timeZone: string): Translator {
   const { own, reasons } = catalogues.get(language)!;
   const english = catalogues.get(baseLanguage)!;
