@@ -110,6 +110,11 @@ export interface ParamsOfReason {
   'cash_outs.paypal_off': null;
   'cash_outs.suspended': null;
   'cash_outs.two_decimals': null;
+  'cash_outs.waits_above': { credits: number };
+  'cash_outs.waits_above_days': { credits: number; days: number };
+  'cash_outs.waits_books': null;
+  'cash_outs.waits_first': null;
+  'cash_outs.waits_suspended': null;
   'code_releases.for_others': null;
   'code_releases.no_release': null;
   'code_releases.release_by_another': null;

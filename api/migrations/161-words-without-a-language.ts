@@ -2,7 +2,8 @@ import type { Knex } from 'knex';
 
 /**
  * What stands in place of a deleted account's names is a mark without a language (`api/src/texts/deleted-names.ts`): pages, emails and papers
- * say it in their own. Set where an account is emptied, whatever the function that empties it has written.
+ * say it in their own. Set where an account is emptied, whatever the function that empties it has written. And what checks found is kept as a
+ * text's name and its values, beside its English, as in 143.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
@@ -24,6 +25,10 @@ export async function up(knex: Knex): Promise<void> {
     CREATE TRIGGER marks_names AFTER UPDATE OF erased_at ON accounts FOR EACH ROW
       WHEN (OLD.erased_at IS NULL AND NEW.erased_at IS NOT NULL) EXECUTE FUNCTION erased_account_is_marked();
     SELECT mark_deleted_names(id) FROM accounts WHERE erased_at IS NOT NULL;
+
+    ALTER TABLE cash_outs ADD COLUMN because jsonb;
+    GRANT UPDATE (because) ON cash_outs TO fanfare_app;
+    ALTER TABLE proofs ADD COLUMN removal_because jsonb;
   `);
 }
 
