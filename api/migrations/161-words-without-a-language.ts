@@ -7,7 +7,7 @@ import type { Knex } from 'knex';
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
-    CREATE FUNCTION mark_deleted_names(whose int) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+    CREATE FUNCTION mark_deleted_names(whose int) RETURNS void LANGUAGE sql SET search_path = public, pg_temp AS $$
       UPDATE creator_profiles SET display_name = chr(57344) || 'artist' || chr(57344) WHERE account_id = whose;
       UPDATE curator_profiles SET display_name = chr(57344) || 'curator' || chr(57344) WHERE account_id = whose;
       UPDATE roster_artists SET name = chr(57344) || 'artist' || chr(57344) || ' ' || id WHERE account_id = whose;

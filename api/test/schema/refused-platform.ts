@@ -110,6 +110,7 @@ export const refusedPlatform: RefusedRows = {
     origin_is_safe: { origin: 'http://elsewhere.example' },
     owner_is_short: { owner: long(81) },
   },
+  mail_outbox: { mail_outbox_language_check: { language: 'FR' } },
   marketing_events: {
     marketing_events_event_check: { event: long(61) },
   },
