@@ -699,30 +699,9 @@ export interface ParamsOfText {
   'finding.reason': { yes: string | number; of: string | number; reason: string | number };
   'finding.ratedHigh': { yes: string | number; of: string | number; aspect: string | number };
   'finding.ratedLow': { yes: string | number; of: string | number; aspect: string | number };
-  'finding.ratedAbove': {
-    yes: string | number;
-    of: string | number;
-    aspect: string | number;
-    genre: string | number;
-    median: string | number;
-    mean: string | number;
-  };
-  'finding.ratedBelow': {
-    yes: string | number;
-    of: string | number;
-    aspect: string | number;
-    genre: string | number;
-    median: string | number;
-    mean: string | number;
-  };
-  'finding.version': {
-    newest: string | number;
-    newestYes: string | number;
-    newestOf: string | number;
-    before: string | number;
-    beforeYes: string | number;
-    beforeOf: string | number;
-  };
+  'finding.ratedAbove': { yes: string | number; of: string | number; aspect: string | number; genre: string | number; median: string | number; mean: string | number };
+  'finding.ratedBelow': { yes: string | number; of: string | number; aspect: string | number; genre: string | number; median: string | number; mean: string | number };
+  'finding.version': { newest: string | number; newestYes: string | number; newestOf: string | number; before: string | number; beforeYes: string | number; beforeOf: string | number };
   'finding.forecastHeld': { yes: string | number; of: string | number; range: string | number };
   'finding.forecastFewer': { yes: string | number; of: string | number; range: string | number };
   'finding.forecastMore': { yes: string | number; of: string | number; range: string | number };
