@@ -153,5 +153,27 @@ describe('in French', () => {
     const csv = (await fileOf(one.creator, `${one.url}/export?format=csv`)).body;
     expect(csv).toContain('Envoi,Service,Catégorie,Curateur,Réponse,Raison,Retour,Notes,Écoute (s)');
     expect(csv).toContain('Intro ou rythme');
+
+    // Whoever opens its link reads it in the language of their page; the address of the file can't be had in another.
+    const shown = { showsCredits: false, showsTexts: true };
+    const { active } = (await one.creator.put(`${one.url}/link`, shown)).json().data;
+    const token = active.url.slice(active.url.lastIndexOf('/') + 1);
+    const { app } = world.api;
+    const shared = async (language: string) => {
+      const headers = { 'accept-language': language };
+      const url = '/api/v2/public/reports/export';
+      const answer = await app.inject({ method: 'POST', url, payload: { token }, headers });
+      return new URL(answer.json().data.url);
+    };
+    const link = await shared('fr');
+    for (const [address, title] of [
+      [link, 'Rapport de campagne'],
+      [await shared('en'), 'Campaign report'],
+    ] as const) {
+      const file = await app.inject({ url: address.pathname + address.search });
+      expect(pdfText(file.rawPayload).join('\n')).toContain(title);
+    }
+    link.searchParams.set('language', 'en');
+    expect((await app.inject({ url: link.pathname + link.search })).statusCode).toBe(403);
   });
 });

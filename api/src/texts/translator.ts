@@ -1,4 +1,3 @@
-import type { Because } from '@fanfare/api-contract/because';
 import { type Explanation, type Params, textOf } from '@fanfare/api-contract/explanations';
 import { baseLanguage, catalogues } from './catalogues.ts';
 import { withoutMarks } from './deleted-names.ts';
@@ -24,8 +23,6 @@ export interface Translator {
   t<K extends Text>(key: K, ...args: ValuesOf<K>): string;
   /** A text by a name that was put together; null for none. */
   find(key: string, params?: Params): string | null;
-  /** A reason as pages say it. */
-  why(because: Because): string;
   /** A text from the database, with names of deleted accounts in words. */
   named(text: string): string;
   /** `6.60 credits`. @param credits in decimals, as in the API */
@@ -71,7 +68,6 @@ function create(language: string, timeZone: string): Translator {
     locale: style.locale,
     t,
     find: found,
-    why: (because) => said('reasons', because),
     named: (text) => withoutMarks(text, (what) => said('reasons', { reason: `deleted.${what}` })),
     credits: (credits) => t('words.credits', { count: credits, credits }),
     amount: (value) => minus(decimals.format(value)),

@@ -48,7 +48,8 @@ export async function signUp(
     const confirms = isNew || !known?.isConfirmed;
     // Each link carries the password of its own sign-up, so that signing up first with somebody else's address sets nothing for its owner.
     const [template, data] = confirms ? [authEmails.confirm, { passwordHash }] : [authEmails.signupKnown, {}];
-    if (!isFree && mayEmail === 'yes') await queueMail(trx, email, emailChangeEmails.reserved, {}, { language, timeZone: null });
+    if (!isFree && mayEmail === 'yes')
+      await queueMail(trx, email, emailChangeEmails.reserved, {}, { language, timeZone: null });
     else if (mayEmail === 'yes' || (mayEmail === 'if_new' && isNew)) await queueMail(trx, email, template, data);
   });
 }

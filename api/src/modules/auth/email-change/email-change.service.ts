@@ -33,7 +33,12 @@ interface Who {
  * @param language of the request, for the mailbox that no account has yet
  * @throws AppError invalid_input where it is the account's own
  */
-export async function askForChange({ db, config }: App, who: Who, newEmail: string, language: string): Promise<EmailChangeRow> {
+export async function askForChange(
+  { db, config }: App,
+  who: Who,
+  newEmail: string,
+  language: string,
+): Promise<EmailChangeRow> {
   if (newEmail === who.email.toLowerCase()) refuseField('email', because('account.same_address'));
   const { linkHours } = config.rules.accounts.emailChange;
   return db.transaction(async (trx) => {
