@@ -15,6 +15,7 @@ import { logOptions } from './log.ts';
 import { modules } from './modules/index.ts';
 import { access } from './plugins/access.ts';
 import { clock } from './plugins/clock.ts';
+import { deletedNames } from './plugins/deleted-names.ts';
 import { database } from './plugins/database.ts';
 import { errorSink } from './plugins/error-sink.ts';
 import { errors, sendRefusal } from './plugins/errors.ts';
@@ -82,6 +83,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
 
   await app.register(errorSink);
   await app.register(errors);
+  await app.register(deletedNames);
   await app.register(security, { config });
   await app.register(jsonBodies);
   await app.register(database, {

@@ -4,7 +4,7 @@ import { errorCodes } from '@fanfare/api-contract';
 import english from '@fanfare/api-contract/locales/en/refusals.json' with { type: 'json' };
 import { expect, it } from 'vitest';
 import { because, inEnglish } from './because.ts';
-import { renderReasons } from './cli/reasons-document.ts';
+import { renderReasons, renderTexts } from './cli/reasons-document.ts';
 
 it('knows the texts of the catalogue by their types, as they are committed', () => {
   const file = resolve(import.meta.dirname, '../contract/src/refusals/reasons.ts');
@@ -25,4 +25,8 @@ it('takes neither an unknown text nor other values than its own', () => {
   // @ts-expect-error -- with a value of another kind
   because('artists.roster_full', { max: 'three' });
   expect(inEnglish(because('artists.roster_full', { max: 3 }))).toBe('A roster has at most 3 artists');
+});
+
+it('types of the texts of emails and papers are those of the English catalogue', () => {
+  expect(readFileSync(resolve(import.meta.dirname, 'texts/params.ts'), 'utf8')).toBe(renderTexts());
 });

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { because } from './because.ts';
 import { AppError } from './plugins/errors.ts';
+import { type Translator, readerOf, translator } from './texts/index.ts';
 import { signedLink, signedQuery, verifyLink } from './signed-link.ts';
 
 const account = z.coerce.number<string>().check(z.int(), z.gte(1), z.lte(2 ** 31 - 1));
@@ -36,7 +37,13 @@ interface FileRoute<Params> {
   limit?: (request: FastifyRequest) => Promise<void>;
 }
 
-type FileOf<Account, Params> = (account: Account, params: Params, terms: Terms) => Promise<Download> | Download;
+type FileOf<Account, Params> = (
+  account: Account,
+  params: Params,
+  terms: Terms,
+  /** In the account's language; of a file for everybody, in that of its link. */
+  texts: Translator,
+) => Promise<Download> | Download;
 
 /** A file is read for the account that its link names; links to files for everybody name none. It throws AppError not_found. */
 type DownloadRoute<Params> = FileRoute<Params> &
@@ -58,8 +65,13 @@ export function downloadRoute<Params>(app: FastifyInstance, route: DownloadRoute
       if (linkState === 'expired') return reply.redirect(app.config.shellUrl + route.page(named), 302);
       await route.limit?.(request);
       const { name, type, content } = await (route.isForEverybody
-        ? route.file(null, named, terms)
-        : route.file(owner, named, terms));
+        ? route.file(
+            null,
+            named,
+            terms,
+            translator({ language: String(terms['language' as never] ?? ''), timeZone: null }),
+          )
+        : route.file(owner, named, terms, translator(await readerOf(app.db, owner))));
       void reply
         .header('content-type', type)
         .header('content-disposition', `attachment; filename="${name}"`)

@@ -44,7 +44,7 @@ export const confirmationLink = async (email: string): Promise<string> =>
   linkOf(await newestMail(email, /confirm/i), '/email-confirmation?token=');
 
 export const resetLink = async (email: string): Promise<string> =>
-  linkOf(await newestMail(email, /password/i, '/reset-password/'), '/reset-password/');
+  linkOf(await newestMail(email, /password|mot de passe/i, '/reset-password/'), '/reset-password/');
 
 function linkOf({ subject, links }: { subject: string; links: string[] }, part: string): string {
   const link = links.find((url) => url.includes(part));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpointWith, staffEndpoint } from './endpoint.ts';
-import { credits, day, filledText, id, instant, page, pagePath, pageQuery, text } from './shapes.ts';
+import { credits, day, filledText, id, instant, page, pagePath, pageQuery, text, texts } from './shapes.ts';
 
 const curatorEndpoint = endpointWith({ tag: 'Cash-out', access: 'curator' });
 
@@ -219,6 +219,7 @@ export const staffCashOut = z.object({
   }),
   /** Why it wasn't approved automatically: "above 200 credits", "the books were not right". */
   waitsBecause: z.nullable(z.string()),
+  texts,
 });
 export type StaffCashOut = z.infer<typeof staffCashOut>;
 export const listStaffCashOuts = staffEndpoint('GET /api/v2/staff/cash-outs', {

@@ -126,6 +126,7 @@ export const pausedService = z.object({
       proofUrl: z.nullable(z.string()),
       /** What the last check, or staff, found. */
       note: z.nullable(z.string()),
+      texts,
     }),
   ),
 });

@@ -14,6 +14,7 @@ export const createCashOut = (db: Knex, accountId: number, credits: number): Pro
       destination: 'c•••@example.test',
       identity_hash: Buffer.from(`test ${accountId}`),
       waits_because: null,
+      because: null,
       caller_key: null,
       automatic_period: null,
     });

@@ -35,6 +35,7 @@ export const grants: Record<string, Grant> = {
     update: [
       'status',
       'waits_because',
+      'because',
       'approved_at',
       'approved_by',
       'sent_at',

@@ -118,6 +118,7 @@ export const refusedPlatform: RefusedRows = {
     origin_is_safe: { origin: 'http://elsewhere.example' },
     owner_is_short: { owner: long(81) },
   },
+  mail_outbox: { mail_outbox_language_check: { language: 'FR' } },
   marketing_events: {
     marketing_events_event_check: { event: long(61) },
     marketing_events_subject_id_check: { subject_id: 0 },

@@ -122,6 +122,11 @@ export interface ParamsOfReason {
   'cash_outs.paypal_off': null;
   'cash_outs.suspended': null;
   'cash_outs.two_decimals': null;
+  'cash_outs.waits_above': { credits: number };
+  'cash_outs.waits_above_days': { credits: number; days: number };
+  'cash_outs.waits_books': null;
+  'cash_outs.waits_first': null;
+  'cash_outs.waits_suspended': null;
   'code_releases.for_others': null;
   'code_releases.no_release': null;
   'code_releases.release_by_another': null;
@@ -203,6 +208,10 @@ export interface ParamsOfReason {
   'debts.no_returns': null;
   'debts.no_sending': null;
   'debts.owed': { credits: number; consequence: Explanation };
+  'deleted.artist': null;
+  'deleted.curator': null;
+  'deleted.service': null;
+  'deleted.track': null;
   'emails.answers_need_digest': null;
   'emails.link_incomplete': null;
   'emails.quiet_hours': null;

@@ -1,6 +1,7 @@
 /*
  * What the API says in words travels as the name of a text and its values, so that a front end can say it in the page's language. The
  * texts are in `locales/<language>/refusals.json`, placeholders as in the other catalogues: `{{max, number}}` is a value and its kind.
+ * The API fills the texts of its emails and papers (`api/src/locales`) by the same rules.
  */
 
 /** A text of the catalogue, `artists.roster_full`, and its values. */
@@ -18,12 +19,31 @@ interface Language {
   catalogue: Catalogue;
   /** `en-GB`, `fr`. */
   locale: string;
+  /** Of dates and times; UTC without it. */
+  timeZone?: string;
 }
 type Format<V extends Param> = (value: V, language: Language) => string;
 const kind = <V extends Param>(format: Format<V>): Format<V> => format;
 
-const date: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeZone: 'UTC' };
-const nearDay: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' };
+const nearDay = { weekday: 'short', day: 'numeric', month: 'short' } as const;
+const at = ({ locale, timeZone = 'UTC' }: Language, style: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locale, { ...style, timeZone });
+/** "UTC", "CET", "UTC+1": the zone of an instant. */
+const zoneOf = (instant: Date, { locale, timeZone = 'UTC' }: Language): string =>
+  timeZone === 'UTC'
+    ? timeZone
+    : (new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' })
+        .formatToParts(instant)
+        .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone);
+/** A day, a time and its zone, by a text of the catalogue where it has one. */
+function spoken(name: 'moment' | 'when', iso: string, language: Language, style: Intl.DateTimeFormatOptions): string {
+  const instant = new Date(iso);
+  const [day, clock] = [at(language, style), at(language, { timeStyle: 'short' })].map((format) =>
+    format.format(instant),
+  );
+  const params = { day: day!, time: clock!, zone: zoneOf(instant, language) };
+  return textOf(language, { reason: `words.${name}`, params }) ?? `${day}, ${clock} ${params.zone}`;
+}
 const listed = (style: Intl.ListFormatOptions) =>
   kind<readonly string[]>((items, { locale }) => new Intl.ListFormat(locale, style).format(items));
 const megabyte = 1_048_576;
@@ -42,15 +62,18 @@ export const kinds = {
     const style = { style: 'currency', currency: 'EUR', minimumFractionDigits: cents % 100 === 0 ? 0 : 2 } as const;
     return (cents / 100).toLocaleString(locale, style);
   }),
+  /** Two decimals: "1,234.50". */
+  amount: kind<number>((value, { locale }) =>
+    value.toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+  ),
   /** An ISO date or instant. */
-  date: kind<string>((at, { locale }) => new Intl.DateTimeFormat(locale, date).format(new Date(at))),
+  date: kind<string>((instant, language) => at(language, { dateStyle: 'long' }).format(new Date(instant))),
   /** The day of an ISO instant, near enough to leave the year out. */
-  day: kind<string>((at, { locale }) => new Intl.DateTimeFormat(locale, nearDay).format(new Date(at))),
-  /** An ISO instant, shown in UTC. */
-  moment: kind<string>((at, { locale }) => {
-    const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' });
-    return `${new Intl.DateTimeFormat(locale, date).format(new Date(at))}, ${time.format(new Date(at))} UTC`;
-  }),
+  day: kind<string>((instant, language) => at(language, nearDay).format(new Date(instant))),
+  /** An ISO instant with its zone: "14 May 2026, 22:30 UTC". */
+  moment: kind<string>((instant, language) => spoken('moment', instant, language, { dateStyle: 'long' })),
+  /** One near enough to leave the year out: "Mon 23 Nov, 14:05 CET". */
+  when: kind<string>((instant, language) => spoken('when', instant, language, nearDay)),
   bytes: kind<number>((bytes, { locale }) => {
     const style = { style: 'unit', maximumFractionDigits: 1 } as const;
     return bytes < megabyte

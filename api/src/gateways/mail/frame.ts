@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts';
+import type { Translator } from '../../texts/index.ts';
 import type { MailContent, MailLink } from './content.ts';
 import { oneClickPath, stopPage, stopToken } from './stop-token.ts';
 
@@ -11,26 +12,22 @@ export interface Frame {
 
 export type FrameConfig = Pick<Config, 'shellUrl' | 'apiUrl' | 'mediaSecret' | 'seller'>;
 
-const words = {
-  digest: 'Stop the daily digest',
-  deadlines: 'Stop emails about deadlines',
-  promises: 'Stop emails about broken promises',
-  answers: 'Stop emails about answers',
-  tracks: 'Stop emails about new tracks',
-} as const;
-
-export function frameOf({ shellUrl, apiUrl, mediaSecret, seller }: FrameConfig, { reason, stop }: MailContent): Frame {
+export function frameOf(
+  { shellUrl, apiUrl, mediaSecret, seller }: FrameConfig,
+  { reason, stop }: MailContent,
+  { t }: Translator,
+): Frame {
   const company = [seller.name, ...seller.addressLines].join(', ');
-  const sender = ['Fanfare: your track, heard by people who choose the music.'];
-  if (company !== 'Fanfare') sender.push(`Sent by ${company}`);
+  const sender = [t('layout.tagline')];
+  if (company !== 'Fanfare') sender.push(t('layout.sent_by', { company }));
   if (!stop) return { reason, sender };
   const token = stopToken(mediaSecret, stop);
   return {
     reason,
     sender,
     stop: {
-      page: { label: words[stop.kind], url: stopPage(shellUrl, token) },
-      settings: { label: 'Choose your emails', url: `${shellUrl}/account` },
+      page: { label: t(`layout.stop_${stop.kind}`), url: stopPage(shellUrl, token) },
+      settings: { label: t('layout.choose_emails'), url: `${shellUrl}/account` },
       oneClickUrl: `${apiUrl}${oneClickPath}?token=${encodeURIComponent(token)}`,
     },
   };

@@ -1,11 +1,11 @@
+import type { Translator } from '../../texts/index.ts';
 import { darkSheet, lightOf, type Look, styled } from './colours.ts';
 import type { MailContent, MailLink, MailRole, MailRow, MailSection, MailSum } from './content.ts';
 import type { Frame } from './frame.ts';
 import { listeningText } from './listening-text.ts';
 
-/** Escapes text for markup and quoted attributes; keeps a time and its zone on one line. */
-const escape = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`).replace(/(\d) UTC\b/g, '$1&nbsp;UTC');
+/** Escapes text for markup and quoted attributes. */
+const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const textFont =
   "font-family:'Inter Variable',Inter,-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;";
@@ -33,17 +33,18 @@ function sumsOf(sums: MailSum[]): string {
 }
 
 /** The listening receipt: a progress bar and its text. */
-function heardOf({ seconds, ofSeconds }: NonNullable<MailRow['heard']>): string {
+function heardOf(heard: NonNullable<MailRow['heard']>, texts: Translator): string {
+  const { seconds, ofSeconds } = heard;
   const percent = Math.max(2, Math.min(100, Math.round((seconds / Math.max(1, ofSeconds)) * 100)));
   const part = (look: Look, width: number) =>
     width > 0 ? `<td ${styled([look], `width:${width}%;height:4px;font-size:0;line-height:0;`)}>&nbsp;</td>` : '';
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 0;"><tr>
 <td width="96" style="width:96px;">${table}><tr>${part('heard', percent)}${part('unheard', 100 - percent)}</tr></table></td>
-<td ${styled(['soft'], `padding-left:10px;font-size:13px;line-height:20px;${figures}`)}>${listeningText({ seconds, ofSeconds })}</td>
+<td ${styled(['soft'], `padding-left:10px;font-size:13px;line-height:20px;${figures}`)}>${escape(listeningText(texts, heard))}</td>
 </tr></table>`;
 }
 
-function rowOf(row: MailRow, role: MailRole): string {
+function rowOf(row: MailRow, role: MailRole, texts: Translator): string {
   const strong = `${displayFont}font-size:17px;line-height:24px;font-weight:600;text-decoration:none;`;
   const title = row.url
     ? link(row.url, ['ink'], strong, row.title)
@@ -61,10 +62,10 @@ function rowOf(row: MailRow, role: MailRole): string {
   const quote = row.quote
     ? `<div ${styled(['ink', 'hair'], 'margin:8px 0 0;padding:0 0 0 12px;border-left:2px solid;font-size:15px;line-height:24px;')}>${escape(row.quote)}</div>`
     : '';
-  const under = quote + (row.heard ? heardOf(row.heard) : '');
+  const under = quote + (row.heard ? heardOf(row.heard, texts) : '');
   const open =
     row.url && row.quote
-      ? `<div style="margin:8px 0 0;">${link(row.url, [linkLook[role]], 'font-size:14px;line-height:24px;font-weight:600;text-decoration:underline;', 'Read all of it')}</div>`
+      ? `<div style="margin:8px 0 0;">${link(row.url, [linkLook[role]], 'font-size:14px;line-height:24px;font-weight:600;text-decoration:underline;', texts.t('layout.read_all'))}</div>`
       : '';
   return `<tr><td ${styled(['hair'], 'padding:14px 0;border-bottom:1px solid;')}>
 ${table}><tr><td valign="top" style="word-break:break-word;">${title}${meta.join('')}</td>${
@@ -74,17 +75,17 @@ ${table}><tr><td valign="top" style="word-break:break-word;">${title}${meta.join
   }</tr></table>${under}${open}</td></tr>`;
 }
 
-function sectionOf(section: MailSection, mailRole: MailRole): string {
+function sectionOf(section: MailSection, mailRole: MailRole, texts: Translator): string {
   const role = section.role ?? mailRole;
   const over = section.role
-    ? `<div ${styled([linkLook[role]], 'font-size:13px;line-height:20px;font-weight:600;')}>${role === 'creator' ? 'As a creator' : 'As a curator'}</div>`
+    ? `<div ${styled([linkLook[role]], 'font-size:13px;line-height:20px;font-weight:600;')}>${escape(texts.t(`layout.as_${role}`))}</div>`
     : '';
   const more = section.more
     ? `<tr><td style="padding:12px 0 0;">${link(section.more.url, [linkLook[role]], 'display:inline-block;padding:4px 0;font-size:15px;line-height:24px;font-weight:600;text-decoration:underline;', section.more.label)}</td></tr>`
     : '';
   return `${table} ${styled(['rule'], 'margin:24px 0 8px;border-top:1px solid;')}>
 <tr><td style="padding:12px 0 2px;">${over}<h2 ${styled(['ink'], `margin:0;${displayFont}font-size:20px;line-height:28px;font-weight:600;letter-spacing:-0.012em;`)}>${escape(section.title)}</h2></td></tr>
-${section.rows.map((row) => rowOf(row, role)).join('\n')}${more}</table>`;
+${section.rows.map((row) => rowOf(row, role, texts)).join('\n')}${more}</table>`;
 }
 
 function buttonOf({ label, url }: MailLink, role: MailRole): string {
@@ -94,8 +95,8 @@ function buttonOf({ label, url }: MailLink, role: MailRole): string {
 </tr></table>`;
 }
 
-const address = ({ url }: MailLink, role: MailRole) =>
-  `<p ${styled(['soft'], 'margin:0 0 8px;font-size:13px;line-height:20px;word-break:break-all;')}>Or open this address: ${link(url, [linkLook[role]], 'text-decoration:underline;', url)}</p>`;
+const address = ({ url }: MailLink, role: MailRole, { t }: Translator) =>
+  `<p ${styled(['soft'], 'margin:0 0 8px;font-size:13px;line-height:20px;word-break:break-all;')}>${escape(t('layout.open_address'))} ${link(url, [linkLook[role]], 'text-decoration:underline;', url)}</p>`;
 
 const lineHeight = (look: Look | null, px: number) =>
   `<tr><td height="${px}" ${look ? styled([look], `height:${px}px;font-size:0;line-height:0;`) : `style="height:${px}px;font-size:0;line-height:0;"`}></td></tr>`;
@@ -122,10 +123,10 @@ function footerOf({ reason, stop, sender }: Frame): string {
 }
 
 /** HTML for mail programs: tables, inline styles, no external images, dark mode. */
-export function htmlOf(content: MailContent, frame: Frame): string {
+export function htmlOf(content: MailContent, frame: Frame, texts: Translator): string {
   const role = content.role ?? 'creator';
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<html lang="${texts.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><title>${escape(content.subject)}</title>
 <style>:root{color-scheme:light dark;supported-color-schemes:light dark}
@@ -140,9 +141,9 @@ ${logo}
 <h1 class="title f-ink" style="color:${lightOf('ink')};margin:28px 0 16px;${displayFont}font-size:30px;line-height:36px;font-weight:600;letter-spacing:-0.022em;word-break:break-word;">${escape(content.heading)}</h1>
 ${content.paragraphs.map(paragraph).join('\n')}
 ${content.sums?.length ? sumsOf(content.sums) : ''}
-${(content.sections ?? []).map((section) => sectionOf(section, role)).join('\n')}
+${(content.sections ?? []).map((section) => sectionOf(section, role, texts)).join('\n')}
 ${content.action ? buttonOf(content.action, role) : ''}
-${content.action && !content.sections?.length ? address(content.action, role) : ''}
+${content.action && !content.sections?.length ? address(content.action, role, texts) : ''}
 ${(content.notes ?? []).map(small).join('\n')}
 ${table} ${styled(['hair'], 'margin:32px 0 0;border-top:1px solid;')}><tr><td style="padding:16px 0 0;">${footerOf(frame)}</td></tr></table>
 </td></tr></table>

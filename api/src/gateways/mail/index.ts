@@ -2,4 +2,4 @@ export type { MailContent, MailRow, MailSection, MailSum, Tone } from './content
 export { type MailTemplate, mail } from './mail.plugin.ts';
 export { type BulkMail, queueBulk, queueMail } from './outbox.ts';
 export { type Stoppable, oneClickPath, readStopToken, stopPage } from './stop-token.ts';
-export { formatUtc, pluralize, formatCredits } from './format.ts';
+export type { Translator } from '../../texts/index.ts';

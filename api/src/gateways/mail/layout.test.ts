@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import type { MailContent } from './content.ts';
+import { translator } from '../../texts/index.ts';
 import { layOut } from './layout.ts';
 import { readStopToken } from './stop-token.ts';
 
@@ -12,6 +13,7 @@ const config = {
   seller: { name: 'Fanfare GmbH', addressLines: ['Lindenstr. 5', '10969 Berlin'], vatId: null },
 };
 
+const english = translator({ language: 'en', timeZone: null });
 const evil = '<script>alert("1")</script>\'"><img src=x onerror=alert(1)>&amp;';
 const full: MailContent = {
   subject: 'Your day',
@@ -63,19 +65,20 @@ const wordsOf = (html: string) =>
     .replace(/&nbsp;|[\u2007\ufeff]/g, ' ');
 
 test('markup in any text stays text', () => {
-  const { html, text } = layOut(withTexts(full, evil), config);
+  const { html, text } = layOut(withTexts(full, evil), config, english);
   expect(html).not.toMatch(/<script|<img|onerror=alert\(1\)>/);
   expect(html.match(/&#60;script&#62;/g)!.length).toBeGreaterThan(12);
   expect(text).toContain(evil);
   // Nothing breaks out of an attribute: apart from the texts the markup is the same.
   const shape = (given: string) => given.replace(/>[^<]*</g, '><');
-  expect(shape(html)).toBe(shape(layOut(withTexts(full, 'plain'), config).html));
+  expect(shape(html)).toBe(shape(layOut(withTexts(full, 'plain'), config, english).html));
 });
 
 test('line breaks and turned writing in a text begin no line and no header', () => {
   const { subject, html, text } = layOut(
     withTexts(full, 'Hi\r\nBcc: eve@evil.example\u202egnp.exe\u2028x\u0000'),
     config,
+    english,
   );
   expect(subject).toBe('Hi Bcc: eve@evil.example gnp.exe x');
   for (const part of [html, text]) {
@@ -85,14 +88,14 @@ test('line breaks and turned writing in a text begin no line and no header', () 
 });
 
 test('brings nothing from elsewhere, and runs nothing', () => {
-  const { html } = layOut(full, config);
+  const { html } = layOut(full, config, english);
   expect(html).not.toMatch(
     /<(img|script|link|iframe|form|object|svg|video|base)\b|url\(|@import|javascript:|\son\w+=/i,
   );
 });
 
 test('the text says and links to all that the page does', () => {
-  const { html, text } = layOut(full, config);
+  const { html, text } = layOut(full, config, english);
   const said = wordsOf(html)
     .split(/\s+/)
     .filter((word) => /\w{2}/.test(word));
@@ -104,7 +107,7 @@ test('the text says and links to all that the page does', () => {
 });
 
 test('says why it came, who sends it, and how to stop its kind, to people and to programs', () => {
-  const { html, text, headers } = layOut(full, config);
+  const { html, text, headers } = layOut(full, config, english);
   const [, token] = /https:\/\/fanfare\.example\/stop-mails\/([\w-]+)/.exec(text) ?? [];
   expect(readStopToken(config.mediaSecret, token!)).toEqual({ accountId: 7, kind: 'digest' });
   expect(readStopToken('another secret of thirty-two characters', token!)).toBeNull();
@@ -123,7 +126,7 @@ test('says why it came, who sends it, and how to stop its kind, to people and to
 
 test('a mail that nobody can do without offers no way to stop it', () => {
   const { stop: _stop, ...needed } = full;
-  const { html, text, headers } = layOut(needed, config);
+  const { html, text, headers } = layOut(needed, config, english);
   expect(headers).toEqual({ 'Auto-Submitted': 'auto-generated' });
   for (const part of [html, text]) expect(part).not.toMatch(/stop-mails|\/account/);
 });
@@ -133,7 +136,7 @@ test('its colours are the product’s, in the light and in the dark', () => {
     resolve(import.meta.dirname, '../../../../shared-ui/src/tokens.css'),
     'utf8',
   ).toUpperCase();
-  const { html } = layOut(full, config);
+  const { html } = layOut(full, config, english);
   const used = new Set([...html.matchAll(/#[0-9a-f]{6}\b/gi)].map(([colour]) => colour.toUpperCase()));
   expect(used.size).toBeGreaterThan(20);
   for (const colour of used) expect([colour, tokens.includes(colour)]).toEqual([colour, true]);

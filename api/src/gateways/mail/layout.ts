@@ -1,3 +1,4 @@
+import type { Translator } from '../../texts/index.ts';
 import type { MailContent } from './content.ts';
 import { type FrameConfig, frameOf } from './frame.ts';
 import { htmlOf } from './html.ts';
@@ -19,21 +20,21 @@ const oneLine = (text: string) =>
     .trim();
 
 /** All texts of an email, at any depth. */
-function cleaned<T>(value: T): T {
-  if (typeof value === 'string') return oneLine(value) as T;
-  if (Array.isArray(value)) return value.map(cleaned) as T;
+function cleaned<T>(value: T, texts: Translator): T {
+  if (typeof value === 'string') return oneLine(texts.named(value)) as T;
+  if (Array.isArray(value)) return value.map((one: unknown) => cleaned(one, texts)) as T;
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, cleaned(one)])) as T;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, cleaned(one, texts)])) as T;
 }
 
-/** Lays an email out as HTML and plain text, with its headers. */
-export function layOut(given: MailContent, config: FrameConfig): LaidOutMail {
-  const content = cleaned(given);
-  const frame = frameOf(config, content);
+/** Lays an email out as HTML and plain text, with its headers. @param texts of its reader, for what stands around its content */
+export function layOut(given: MailContent, config: FrameConfig, texts: Translator): LaidOutMail {
+  const content = cleaned(given, texts);
+  const frame = frameOf(config, content, texts);
   return {
     subject: content.subject,
-    html: htmlOf(content, frame),
-    text: textOf(content, frame),
+    html: htmlOf(content, frame, texts),
+    text: textOf(content, frame, texts),
     headers: {
       // Suppresses auto-replies.
       'Auto-Submitted': 'auto-generated',

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Knex } from 'knex';
 import type { Config } from '../../config.ts';
+import { type Translator, translator } from '../../texts/index.ts';
 import type { MailContent } from './content.ts';
 import { layOut } from './layout.ts';
 import { type OutboxMail, claimNext, mailChannel, markDone, markFailed, maxAttempts } from './outbox.ts';
@@ -10,15 +11,23 @@ import { type MailTransport, isRefusedForGood, smtpTransport } from './transport
 /**
  * Writes a mail when it is about to leave. Whatever it looks up or creates (the account, a single-use link) is of that moment,
  * so a request that asks for a mail does the same work whether the address is known or not, and no secret waits in the outbox.
+ * @param texts in the language and time zone of its reader
  * @returns null where there is nothing to send after all
  */
-export type MailTemplate = (db: Knex, recipient: string, data: Record<string, unknown>) => Promise<MailContent | null>;
+export type MailTemplate = (
+  db: Knex,
+  recipient: string,
+  data: Record<string, unknown>,
+  texts: Translator,
+) => Promise<MailContent | null> | MailContent | null;
 
 declare module 'fastify' {
   interface FastifyInstance {
     mail: {
       /** Registers a template under the name that `queueMail` takes. */
       define(name: string, template: MailTemplate): void;
+      /** All that are defined. */
+      names(): string[];
       transport: MailTransport;
     };
   }
@@ -35,6 +44,7 @@ export const mail = fp<{ config: Config }>(
     const domain = /@([\w.-]+)>?\s*$/.exec(config.mailFrom)?.[1] ?? 'fanfare.invalid';
     app.decorate('mail', {
       define: (name: string, template: MailTemplate) => void templates.set(name, template),
+      names: () => [...templates.keys()],
       transport: smtpTransport(config.smtpUrl, config.mailFrom),
     });
 
@@ -42,10 +52,11 @@ export const mail = fp<{ config: Config }>(
       try {
         const write = templates.get(queued.template);
         if (!write) throw new Error(`there is no template ${queued.template}`);
-        const content = await write(app.db, queued.recipient, queued.data);
+        const texts = translator(queued);
+        const content = await write(app.db, queued.recipient, queued.data, texts);
         if (content) {
           await app.mail.transport.send({
-            ...layOut(content, config),
+            ...layOut(content, config, texts),
             recipient: queued.recipient,
             messageId: `<outbox-${queued.id}@${domain}>`,
           });

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { execute, queryRow, raw } from '../../sql.ts';
+import type { Reader } from '../../texts/index.ts';
 
 export const mailChannel = 'fanfare_mail';
 
@@ -9,6 +10,8 @@ export interface OutboxMail {
   template: string;
   data: Record<string, unknown>;
   attempts: number;
+  language: string;
+  timeZone: string | null;
 }
 
 /** An email is abandoned after this many attempts: with the pauses below, after about a day. */
@@ -20,14 +23,17 @@ const claimSeconds = 120;
 /**
  * Queues an email, which is sent only if the surrounding transaction commits.
  * @param db the transaction of the event that the email reports
+ * @param reader for an address that no account has; the account's own language and time zone go first
  */
 export async function queueMail(
   db: Knex,
   recipient: string,
   template: string,
   data: Record<string, unknown> = {},
+  reader?: Reader,
 ): Promise<void> {
-  await db('mail_outbox').insert({ recipient, template, data: JSON.stringify(data) });
+  const said = reader && { language: reader.language, time_zone: reader.timeZone };
+  await db('mail_outbox').insert({ recipient, template, data: JSON.stringify(data), ...said });
   await execute(db)`NOTIFY ${raw(mailChannel)}`;
 }
 
@@ -53,7 +59,7 @@ export async function claimNext(db: Knex): Promise<OutboxMail | null> {
      WHERE id = (
        SELECT id FROM mail_outbox WHERE sent_at IS NULL AND next_attempt_at <= now() AND attempts < ${maxAttempts}
         ORDER BY is_bulk, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING id, recipient, template, data, attempts`;
+    RETURNING id, recipient, template, data, attempts, language, time_zone AS "timeZone"`;
 }
 
 /** Marks an email as done, and deletes its data. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { queueMail } from '../../gateways/mail/index.ts';
+import { readerOf } from '../../texts/index.ts';
 import { deleteExportsOf } from '../account-export/index.ts';
 import { cancelForLeaving } from '../campaigns/index.ts';
 import { giveUp } from '../ledger/index.ts';
@@ -32,9 +33,10 @@ async function erase({ db, config }: FastifyInstance, deletion: DueDeletion): Pr
     await giveUp(trx, { deletionId: id, accountId, withEarnings: true }, ({ paid, earned }) => {
       if (paid > deletion.paid || earned > deletion.earned) throw new NotAgreed();
     });
+    const reader = await readerOf(trx, accountId);
     const exports = await deleteExportsOf(trx, accountId);
     const keys = await eraseAccount(trx, accountId, config.rules.accounts.deletion.keepYears);
-    await queueMail(trx, email, deletionEmails.done);
+    await queueMail(trx, email, deletionEmails.done, {}, reader);
     return [...keys, ...exports];
   });
 }

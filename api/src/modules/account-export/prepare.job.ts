@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { queueMail } from '../../gateways/mail/index.ts';
 import { queryOne } from '../../sql.ts';
+import { readerOf, translator } from '../../texts/index.ts';
 import { removeStored } from '../media/index.ts';
 import { archiveOf } from './archive.ts';
 import { exportEmails } from './exports.email.ts';
@@ -14,7 +15,8 @@ const claimMinutes = 15;
 async function prepare(app: FastifyInstance, { id, accountId, storageKey }: ExportRow): Promise<void> {
   const { db, config, storage, incoming } = app;
   // Read once, so that no file contradicts another; on disk first, so that no client's speed holds a connection.
-  const file = await db.transaction((trx) => incoming.receive(archiveOf(trx, accountId)), {
+  const texts = translator(await readerOf(db, accountId));
+  const file = await db.transaction((trx) => incoming.receive(archiveOf(trx, accountId, texts)), {
     isolationLevel: 'repeatable read',
     readOnly: true,
   });

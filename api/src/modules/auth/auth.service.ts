@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { queueMail } from '../../gateways/mail/index.ts';
 import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
+import { baseLanguage } from '../../texts/index.ts';
 import { type SignUpConsents, saveSignUpConsents } from '../consents/index.ts';
 import { authEmails } from './auth.email.ts';
 import type { MayEmail } from './email-requests.ts';
@@ -39,7 +40,7 @@ export interface SignUp {
  */
 export async function signUp(
   db: Knex,
-  { username: email, password, language, timeZone, consents }: SignUp,
+  { username: email, password, language = baseLanguage, timeZone, consents }: SignUp,
   mayEmail: MayEmail,
 ): Promise<void> {
   const passwordHash = await hashPassword(password);
@@ -54,7 +55,8 @@ export async function signUp(
     const [template, data] = confirms
       ? [authEmails.confirm, { passwordHash, ...consents }]
       : [authEmails.signupKnown, {}];
-    if (!isFree && mayEmail === 'yes') await queueMail(trx, email, emailChangeEmails.reserved);
+    if (!isFree && mayEmail === 'yes')
+      await queueMail(trx, email, emailChangeEmails.reserved, {}, { language, timeZone: null });
     else if (mayEmail === 'yes' || (mayEmail === 'if_new' && isNew)) await queueMail(trx, email, template, data);
   });
 }

@@ -102,9 +102,13 @@ describe('resetting a password', () => {
       let isOver = false;
       void login.then(() => (isOver = true));
       // The old password is right until the reset commits.
-      await vi.waitFor(async () => {
-        expect(isOver || (await waitingForLock(db)) > 0).toBe(true);
-      });
+      await vi.waitFor(
+        async () => {
+          expect(isOver || (await waitingForLock(db)) > 0).toBe(true);
+        },
+        // A password is hashed first.
+        { timeout: 20_000 },
+      );
       await reset.commit();
       expect((await login).json().error?.code).toBe('invalid_credentials');
       expect(await db('sessions').where({ account_id: id })).toEqual([]);

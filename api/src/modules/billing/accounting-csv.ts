@@ -1,9 +1,10 @@
 import type { Config } from '../../config.ts';
+import type { Translator } from '../../texts/index.ts';
 import { purchaseNumber, taxed } from '../receipts/index.ts';
 import { byteOrderMark, csvLine, decimalCell, textCell } from '../transactions/index.ts';
 import type { PaymentRow } from './accounting.repository.ts';
 
-const columns = ['Date', 'Document number', 'Kind', 'Net', 'VAT', 'Gross', 'Currency', 'Counterparty'];
+const columns = ['date', 'number', 'kind', 'net', 'vat', 'gross', 'currency', 'counterparty'] as const;
 const euros = (cents: number) => decimalCell(cents / 100);
 
 /** The tax of a change is that of what stays paid after it, less that before: the rows of a receipt add up to the receipt. */
@@ -13,7 +14,7 @@ function taxOf({ cents, paid_cents }: PaymentRow, vatPercent: number) {
 }
 
 /** Payments as a file for accountants: a row per payment, refund and dispute, each by the number of its receipt. */
-export function accountingCsv(config: Config, rows: readonly PaymentRow[]): string {
+export function accountingCsv(config: Config, rows: readonly PaymentRow[], { t }: Translator): string {
   const lines = rows.map((row) => {
     const { netCents, vatCents } = taxOf(row, config.rules.money.vatPercent);
     return csvLine([
@@ -27,5 +28,5 @@ export function accountingCsv(config: Config, rows: readonly PaymentRow[]): stri
       textCell(config.seller.name),
     ]);
   });
-  return byteOrderMark + csvLine(columns) + lines.join('');
+  return byteOrderMark + csvLine(columns.map((column) => t(`csv.${column}`))) + lines.join('');
 }

@@ -43,10 +43,10 @@ export const billing: FastifyPluginAsync = async (app) => {
     params: contract.getCreatorStatement.params!,
     purpose: ({ month }) => statementPurpose(month),
     page,
-    file: async (accountId, { month }) => {
+    file: async (accountId, { month }, _terms, texts) => {
       const { statement, rows } = await readStatement(db, accountId, month);
-      const owner = buyerLines(await statementOwner(db, accountId));
-      const content = await creatorStatementPdf(config, { owner, statement, rows, at: app.clock.now() });
+      const owner = buyerLines(await statementOwner(db, accountId), texts);
+      const content = await creatorStatementPdf(config, { owner, statement, rows, at: app.clock.now() }, texts);
       return { name: `fanfare-statement-${month}.pdf`, type: 'application/pdf', content };
     },
   });
@@ -64,10 +64,10 @@ export const billing: FastifyPluginAsync = async (app) => {
     terms: { from: day, to: day },
     purpose: () => accounting.purpose,
     page,
-    file: async (accountId, _params, terms) => ({
+    file: async (accountId, _params, terms, texts) => ({
       name: `fanfare-payments-${app.clock.now().toISOString().slice(0, 10)}.csv`,
       type: 'text/csv; charset=utf-8',
-      content: accountingCsv(config, await paymentRows(db, accountId, readFilters(terms))),
+      content: accountingCsv(config, await paymentRows(db, accountId, readFilters(terms)), texts),
     }),
   });
 };

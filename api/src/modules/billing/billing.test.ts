@@ -8,6 +8,9 @@ import { receiptOfInvoice, receiptOfPurchase } from '../receipts/receipt.present
 import { paidInvoice, paidPurchase, refundsOf } from '../receipts/receipts.repository.ts';
 import { statementsOf } from './statements.presenter.ts';
 import { lastDayOf, readStatement } from './statements.service.ts';
+import { translator } from '../../texts/index.ts';
+
+const english = translator({ language: 'en', timeZone: null });
 
 let api: TestApp;
 beforeAll(async () => {
@@ -82,7 +85,7 @@ describe('the buyer on receipts', () => {
   test('is printed on later receipts; those that were issued stay as they are', async () => {
     const creator = await creatorWith(api);
     const linesOf = async (id: number) =>
-      receiptOfPurchase(api.config, (await paidPurchase(api.db, creator.id, id))!, []).buyerLines;
+      receiptOfPurchase(api.config, (await paidPurchase(api.db, creator.id, id))!, [], english).buyerLines;
     const first = await buyPack(api.db, creator.id);
     const issued = await linesOf(first);
     expect(issued.join()).not.toContain('Nia Records');
@@ -95,7 +98,7 @@ describe('the buyer on receipts', () => {
     const lines = ['Nia Records GmbH', 'Hauptstraße 1', '10115 Berlin', 'VAT ID DE123456789'];
     expect((await linesOf(second)).slice(0, 4)).toEqual(lines);
     expect((await linesOf(second)).at(-1)).toBe(`Account ${creator.id}`);
-    const ofPro = receiptOfInvoice(api.config, (await paidInvoice(api.db, creator.id, invoice))!, []);
+    const ofPro = receiptOfInvoice(api.config, (await paidInvoice(api.db, creator.id, invoice))!, [], english);
     expect(ofPro.buyerLines.slice(0, 4)).toEqual(lines);
 
     await api.advanceClock(60);
@@ -263,7 +266,7 @@ describe('payments for accountants', () => {
       `${today},${number},refund,-2.78,-0.55,-3.33,EUR,${seller}`,
     ]);
     const row = (await paidPurchase(api.db, creator.id, id))!;
-    expect(receiptOfPurchase(api.config, row, await refundsOf(api.db, id)).left).toMatchObject({
+    expect(receiptOfPurchase(api.config, row, await refundsOf(api.db, id), english).left).toMatchObject({
       netCents: 3_417 - 278,
       vatCents: 683 - 55,
     });
@@ -293,6 +296,7 @@ describe('payments for accountants', () => {
       api.config,
       (await paidPurchase(api.db, creator.id, id))!,
       await refundsOf(api.db, id),
+      english,
     );
     expect([sumOf(3, lines), sumOf(4, lines), sumOf(5, lines)]).toEqual([left!.netCents, left!.vatCents, 3_434]);
     await api.db('purchase_returns').where({ purchase_id: id }).delete();

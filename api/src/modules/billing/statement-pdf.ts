@@ -1,5 +1,6 @@
 import type { CreatorStatement, Transaction } from '@fanfare/api-contract';
 import type { Config } from '../../config.ts';
+import type { Translator } from '../../texts/index.ts';
 import {
   block,
   bottom,
@@ -19,25 +20,31 @@ import {
   type StatementRow,
   sumLine,
 } from '../receipts/index.ts';
+import { transactionLabel } from '../transactions/index.ts';
 
 /** The month's balances and the sums that lead from one to the other. */
 function sums(page: Page, statement: CreatorStatement, y: number): number {
-  let below = sumLine(page, 'Credits at the beginning', statement.openingCredits, y);
-  below = sumLine(page, 'Bought, bonuses included', statement.boughtCredits, below);
+  const { t } = page.texts;
+  let below = sumLine(page, t('creator_statement.opening'), statement.openingCredits, y);
+  below = sumLine(page, t('creator_statement.bought'), statement.boughtCredits, below);
   const { grantedCredits, disputedCredits } = statement;
-  if (grantedCredits !== 0) below = sumLine(page, 'Pro, gifts, promo codes and earnings', grantedCredits, below);
-  below = sumLine(page, 'Spent on campaigns', statement.spentCredits, below);
-  below = sumLine(page, 'Refunded', statement.refundedCredits, below);
-  below = sumLine(page, 'Returned to card or PayPal', statement.returnedCredits, below);
-  if (disputedCredits !== 0) below = sumLine(page, 'Disputes and settled debts', disputedCredits, below);
-  return sumLine(page, 'Credits at the end', statement.closingCredits, page.rule(below + 4), true);
+  if (grantedCredits !== 0) below = sumLine(page, t('creator_statement.granted'), grantedCredits, below);
+  below = sumLine(page, t('creator_statement.spent'), statement.spentCredits, below);
+  below = sumLine(page, t('creator_statement.refunded'), statement.refundedCredits, below);
+  below = sumLine(page, t('creator_statement.returned'), statement.returnedCredits, below);
+  if (disputedCredits !== 0) below = sumLine(page, t('creator_statement.disputed'), disputedCredits, below);
+  return sumLine(page, t('creator_statement.closing'), statement.closingCredits, page.rule(below + 4), true);
 }
 
-const rowOf = ({ createdAt, label, trackTitle, amountCredits }: Transaction): StatementRow => ({
-  when: dayName(new Date(createdAt)),
-  text: trackTitle ? `${label}, ${trackTitle}` : label,
-  credits: amountCredits,
-});
+function rowOf(transaction: Transaction, texts: Translator): StatementRow {
+  const { createdAt, trackTitle, amountCredits } = transaction;
+  const label = transactionLabel(transaction, texts);
+  return {
+    when: dayName(new Date(createdAt), texts),
+    text: trackTitle ? `${label}, ${trackTitle}` : label,
+    credits: amountCredits,
+  };
+}
 
 interface StatementDocument {
   owner: string[];
@@ -51,28 +58,29 @@ interface StatementDocument {
 export async function creatorStatementPdf(
   config: Config,
   { owner, statement, rows, at }: StatementDocument,
+  texts: Translator,
 ): Promise<Buffer> {
-  const month = monthName(statement.month);
-  const doc = await openPdf({ title: `Statement ${month}`, author: config.seller.name, at });
-  const page = new Page(doc);
-  let y = head(page, 'Statement', config.stripe?.isSandbox ?? false);
+  const { t } = texts;
+  const month = monthName(statement.month, texts);
+  const doc = await openPdf({ title: t('statement.name', { period: month }), author: config.seller.name, at }, texts);
+  const page = new Page(doc, texts);
+  let y = head(page, t('statement.title'), config.stripe?.isSandbox ?? false);
   y = Math.max(
-    block(page, 'From', sellerLines(config.seller), margin, y),
-    block(page, 'For', owner, margin + column, y),
+    block(page, t('paper.issued_by'), sellerLines(config.seller, texts), margin, y),
+    block(page, t('paper.issued_for'), owner, margin + column, y),
   );
-  const soFar = statement.isComplete ? '' : ' (so far)';
-  y = page.rule(block(page, 'Month, in UTC', [month + soFar], margin, y + 16) + 20);
+  const period = statement.isComplete ? month : t('statement.so_far', { period: month });
+  y = page.rule(block(page, t('statement.month'), [period], margin, y + 16) + 20);
   y = sums(page, statement, y) + 18;
   const small = { size: 8, color: ink.muted, width: right - margin };
-  if (rows === null)
-    page.text('This month has too many transactions to list here. Your CSV file has them all.', margin, y, small);
-  else if (rows.length === 0) page.text('No transactions in this month.', margin, y, small);
+  if (rows === null) page.text(t('creator_statement.too_many'), margin, y, small);
+  else if (rows.length === 0) page.text(t('creator_statement.none'), margin, y, small);
   for (const row of rows ?? []) {
     if (y + lineHeight > bottom) {
       doc.addPage();
       y = margin;
     }
-    rowLine(page, rowOf(row), y);
+    rowLine(page, rowOf(row, texts), y);
     y += lineHeight;
   }
   return closePdf(doc);

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { type MailTemplate, formatUtc, pluralize, formatCredits } from '../../gateways/mail/index.ts';
+import type { MailTemplate } from '../../gateways/mail/index.ts';
 import { queryRow } from '../../sql.ts';
 import { hundredths, toDecimal } from '../ledger/index.ts';
 
@@ -17,7 +17,8 @@ interface AwaitingAudio {
 /** Rendered when it is sent; null where the file has been uploaded meanwhile. */
 export const audioReminderEmail =
   (config: Config): MailTemplate =>
-  async (db, recipient, data) => {
+  async (db, recipient, data, texts) => {
+    const { t } = texts;
     const campaign = await queryRow<AwaitingAudio>(db)`
       SELECT c.id, t.title, s.count, s.held,
              c.paid_at + make_interval(days => ${config.rules.campaigns.audioWaitDays}) AS cancelled_at
@@ -27,23 +28,21 @@ export const audioReminderEmail =
                              FROM submissions WHERE campaign_id = c.id) s
        WHERE c.id = ${Number(data['campaignId'])} AND c.status = 'awaiting_audio'`;
     if (!campaign) return null;
-    const curators = pluralize(campaign.count, 'curator');
-    const credits = formatCredits(toDecimal(hundredths(campaign.held)));
-    const last = formatUtc(campaign.cancelled_at);
+    const curators = t('audio_mail.curators', { count: campaign.count });
+    const credits = texts.credits(toDecimal(hundredths(campaign.held)));
+    const track = campaign.title;
+    const last = { at: campaign.cancelled_at.toISOString() };
     return {
-      subject: `“${campaign.title}” is waiting for its audio`,
-      preview: `Upload the file to send it to ${curators}. Your ${credits} are on hold until then.`,
+      subject: t('audio_mail.subject', { track }),
+      preview: t('audio_mail.preview', { curators, credits }),
       role: 'creator',
-      heading: 'Almost done: the audio is missing',
-      paragraphs: [
-        `Campaign #${campaign.id} is paid for. It’s sent to ${curators} as soon as “${campaign.title}” has an audio file.`,
-        `If there’s none by ${last}, the campaign is cancelled and all credits are returned to your wallet.`,
-      ],
+      heading: t('audio_mail.heading'),
+      paragraphs: [t('audio_mail.text', { id: campaign.id, curators, track }), t('audio_mail.until', last)],
       sums: [
-        { label: 'Held for this campaign', value: credits },
-        { label: 'Upload it by', value: last },
+        { label: t('audio_mail.held'), value: credits },
+        { label: t('audio_mail.by'), value: t('audio_mail.at', last) },
       ],
-      action: { label: 'Upload the audio', url: `${config.shellUrl}/creator/campaigns/${campaign.id}/upload` },
-      reason: 'You’re getting this email because you paid for a campaign that can’t be sent yet.',
+      action: { label: t('audio_mail.action'), url: `${config.shellUrl}/creator/campaigns/${campaign.id}/upload` },
+      reason: t('audio_mail.reason'),
     };
   };

@@ -1,4 +1,5 @@
 import type { CashOutDemand, StaffCashOut } from '@fanfare/api-contract';
+import { because, kept, worded } from '../../because.ts';
 import { hundredths, toDecimal } from '../ledger/index.ts';
 import type { CashOutRow } from './cash-outs.repository.ts';
 import type { StaffCashOutRow } from './review.repository.ts';
@@ -23,6 +24,13 @@ export const cashOutDemand = (row: CashOutRow): CashOutDemand => ({
   receipt: row.status === 'paid' ? `payout-${row.id}` : null,
 });
 
+/** Why a demand waits for staff; null once it is decided. */
+function waitingOf(row: StaffCashOutRow): Pick<StaffCashOut, 'waitsBecause' | 'texts'> {
+  if (row.status !== 'requested') return { waitsBecause: null };
+  if (row.is_suspended) return worded({ waitsBecause: because('cash_outs.waits_suspended') });
+  return { waitsBecause: row.waits_because, ...kept('waitsBecause', row.because) };
+}
+
 export const staffCashOut = (row: StaffCashOutRow): StaffCashOut => ({
   ...cashOutDemand(row),
   curator: { accountId: row.account_id, email: row.email, display_name: row.display_name },
@@ -34,5 +42,5 @@ export const staffCashOut = (row: StaffCashOutRow): StaffCashOut => ({
     openFlags: row.open_flags,
     sharesDestination: row.shares_destination,
   },
-  waitsBecause: row.status === 'requested' ? (row.is_suspended ? 'the account is suspended' : row.waits_because) : null,
+  ...waitingOf(row),
 });

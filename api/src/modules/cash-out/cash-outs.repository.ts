@@ -1,7 +1,7 @@
 import type { DemandStatus, PayoutMethod } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Payout } from '../../gateways/payout-gateway.ts';
-import { because } from '../../because.ts';
+import { type Because, because, inEnglish } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { providerKeyOf } from '../../plugins/idempotency.ts';
 import { execute, queryRows, raw } from '../../sql.ts';
@@ -17,6 +17,8 @@ export interface CashOutRow {
   destination: string;
   status: DemandStatus;
   waits_because: string | null;
+  /** The same by a text's name; null also for what was stored without. */
+  because: Because | null;
   created_at: Date;
   approved_at: Date | null;
   sent_at: Date | null;
@@ -31,7 +33,7 @@ export interface CashOutRow {
   is_automatic: boolean;
 }
 
-export const cashOutColumns = `c.id, c.account_id, c.hundredths, c.cents, c.method, c.reference, c.destination, c.status, c.waits_because,
+export const cashOutColumns = `c.id, c.account_id, c.hundredths, c.cents, c.method, c.reference, c.destination, c.status, c.waits_because, c.because,
   c.created_at, c.approved_at, c.sent_at, c.expected_at, c.paid_at, c.closed_at, c.reason, c.idempotency_key, c.transfer_id,
   c.payout_id, c.attempts, c.automatic_period IS NOT NULL AS is_automatic`;
 
@@ -45,19 +47,26 @@ async function rowsOf(db: Knex, where: string, bindings: Knex.RawBinding[]): Pro
 /** Opens a demand. @returns null where one is open already */
 export async function insertCashOut(
   trx: Knex.Transaction,
-  demand: Pick<CashOutRow, 'account_id' | 'hundredths' | 'method' | 'reference' | 'destination' | 'waits_because'> & {
+  demand: Pick<
+    CashOutRow,
+    'account_id' | 'hundredths' | 'method' | 'reference' | 'destination' | 'waits_because' | 'because'
+  > & {
     identity_hash: Buffer;
     caller_key: string | null;
     automatic_period: string | null;
   },
 ): Promise<number | null> {
   const { rows } = await trx.raw<{ rows: { id: number }[] }>(
-    `INSERT INTO cash_outs (account_id, hundredths, cents, method, reference, destination, identity_hash, waits_because,
+    `INSERT INTO cash_outs (account_id, hundredths, cents, method, reference, destination, identity_hash, waits_because, because,
                             caller_key, idempotency_key, automatic_period)
-     VALUES (:account_id, :hundredths, :hundredths, :method, :reference, :destination, :identity_hash, :waits_because,
+     VALUES (:account_id, :hundredths, :hundredths, :method, :reference, :destination, :identity_hash, :waits_because, :because,
              :caller_key, :idempotency_key, CAST(:automatic_period AS date))
      ON CONFLICT DO NOTHING RETURNING id`,
-    { ...demand, idempotency_key: providerKeyOf(demand.caller_key) } as unknown as Record<string, Knex.RawBinding>,
+    {
+      ...demand,
+      because: demand.because && JSON.stringify(demand.because),
+      idempotency_key: providerKeyOf(demand.caller_key),
+    } as unknown as Record<string, Knex.RawBinding>,
   );
   return rows[0]?.id ?? null;
 }
@@ -110,16 +119,17 @@ export async function undecidedCashOuts(db: Knex): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-export async function assignToStaff(db: Knex, ids: readonly number[], because: string): Promise<void> {
+export async function assignToStaff(db: Knex, ids: readonly number[], why: Because): Promise<void> {
   await execute(db)`
-    UPDATE cash_outs SET waits_because = ${because} WHERE id = ANY (${[...ids]}::int[]) AND status = 'requested'
+    UPDATE cash_outs SET waits_because = ${inEnglish(why)}, because = ${JSON.stringify(why)}::jsonb
+     WHERE id = ANY (${[...ids]}::int[]) AND status = 'requested'
       AND waits_because IS NULL`;
 }
 
 /** @param by null: automatically */
 export async function setApproved(trx: Knex.Transaction, id: number, by: number | null): Promise<void> {
   await execute(trx)`
-    UPDATE cash_outs SET status = 'approved', approved_at = app_now(), approved_by = ${by}, waits_because = NULL
+    UPDATE cash_outs SET status = 'approved', approved_at = app_now(), approved_by = ${by}, waits_because = NULL, because = NULL
       WHERE id = ${id}`;
 }
 

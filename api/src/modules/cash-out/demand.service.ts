@@ -1,6 +1,6 @@
 import type { PayoutMethod } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
-import { because } from '../../because.ts';
+import { type Because, because, inEnglish } from '../../because.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
 import { beginCashOut, hundredths, releaseCashOut, wholeCredits, type Credits } from '../ledger/index.ts';
 
@@ -62,7 +62,7 @@ interface PreparedCashOut extends Destination {
   amount: Credits;
   method: PayoutMethod;
   /** Why staff decide about it; null where a job may. */
-  waitsBecause: string | null;
+  waitsBecause: Because | null;
   /** Of a demand that a job makes: one in each period. */
   automaticPeriod?: string;
 }
@@ -86,7 +86,10 @@ export async function prepareCashOut(
   }
   if (await openCashOut(cashOuts.db, accountId)) throw new AppError('conflict', alreadyOpen);
   const destination = await destinationOf(cashOuts, accountId, request);
-  const waitsBecause = amount > wholeCredits(autoApproveCredits) ? `above ${autoApproveCredits} credits` : null;
+  const waitsBecause =
+    amount > wholeCredits(autoApproveCredits)
+      ? because('cash_outs.waits_above', { credits: autoApproveCredits })
+      : null;
   return { ...destination, accountId, amount, method: request.method, waitsBecause };
 }
 
@@ -105,7 +108,8 @@ export async function demandCashOut(db: Knex, demand: PreparedCashOut, callerKey
       reference,
       destination,
       identity_hash: identityHash,
-      waits_because: demand.waitsBecause,
+      waits_because: demand.waitsBecause && inEnglish(demand.waitsBecause),
+      because: demand.waitsBecause,
       caller_key: callerKey,
       automatic_period: demand.automaticPeriod ?? null,
     });

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { because } from '../../because.ts';
+import { type Because, because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { audit, hundredths, isClean, releaseCashOut, wholeCredits } from '../ledger/index.ts';
@@ -75,20 +75,20 @@ async function areBooksRight(db: Knex): Promise<boolean> {
 }
 
 /** Why staff decide a locked demand; null where it is approved automatically. */
-async function staffReasonOf(trx: Knex.Transaction, row: CashOutRow, rules: Rules['cashOut']): Promise<string | null> {
+async function staffReasonOf(trx: Knex.Transaction, row: CashOutRow, rules: Rules['cashOut']): Promise<Because | null> {
   const { autoApproveCredits, autoApproveDays } = rules;
   await lockDestination(trx, row.id);
   const { isPaidBefore, approved } = await approvalFacts(trx, row.id, autoApproveDays);
-  if (!isPaidBefore) return 'the first to this destination';
+  if (!isPaidBefore) return because('cash_outs.waits_first');
   if (approved + row.hundredths <= wholeCredits(autoApproveCredits)) return null;
-  return `above ${autoApproveCredits} credits in ${autoApproveDays} days`;
+  return because('cash_outs.waits_above_days', { credits: autoApproveCredits, days: autoApproveDays });
 }
 
 /** Approves small demands to known destinations automatically if the audit is clean; others wait for staff. */
 export async function decideCashOuts(db: Knex, rules: Rules): Promise<void> {
   const ids = await undecidedCashOuts(db);
   if (ids.length === 0) return;
-  if (!(await areBooksRight(db))) return assignToStaff(db, ids, 'the books were not right');
+  if (!(await areBooksRight(db))) return assignToStaff(db, ids, because('cash_outs.waits_books'));
   for (const id of ids) {
     await db.transaction(async (trx) => {
       const row = await lockCashOut(trx, id);

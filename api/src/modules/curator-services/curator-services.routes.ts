@@ -9,6 +9,7 @@ import { createDraft, deleteDraft, setServiceImage, updateService } from './own/
 import { ownDetail } from './own/own.service.ts';
 import { reliabilityJob } from './own/reliability.job.ts';
 import { defineStationCodeMail } from './service-onboarding/ownership-verification.email.ts';
+import { requestLanguage } from '../../request-language.ts';
 import { checkVerification, startVerification } from './service-onboarding/ownership-verification.service.ts';
 import { readServicePage, requirementsOf } from './service-onboarding/page-reading.service.ts';
 import { outdatedRejection } from './service-onboarding/retry.service.ts';
@@ -73,9 +74,10 @@ export async function curatorServices(app: FastifyInstance): Promise<void> {
     return ownDetail(app, own(subject, params));
   });
 
-  route(app, contract.startOwnershipVerification, async ({ subject, params, body }) => {
+  route(app, contract.startOwnershipVerification, async ({ subject, params, body, request }) => {
     await app.limits.consume('proofStarts', String(subject.accountId));
-    await startVerification(app, own(subject, params), { ...body, isConfirmed: subject.emailConfirmed });
+    const asked = { isConfirmed: subject.emailConfirmed, language: requestLanguage(request) };
+    await startVerification(app, own(subject, params), { ...body, ...asked });
     return ownDetail(app, own(subject, params));
   });
 

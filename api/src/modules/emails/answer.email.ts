@@ -5,6 +5,7 @@ import { type Statement, queryRow, statement, raw } from '../../sql.ts';
 import { excerptOf } from '../feed/index.ts';
 import { hundredths, toDecimal } from '../ledger/index.ts';
 import { creatorTexts } from './digest.creator.texts.ts';
+import { stateOf } from './digest.template.ts';
 import { getsEmails, stillGets } from './rounds.repository.ts';
 
 /** The name of the email in the outbox; its data is `{ accountId, submissionId }`. */
@@ -58,12 +59,11 @@ const answerOf = (db: Knex, accountId: number, submissionId: number) =>
       JOIN services v ON v.id = s.service_id JOIN curator_profiles p ON p.id = v.curator_profile_id
      WHERE s.id = ${submissionId} AND s.creator_account_id = ${accountId}`;
 
-const outcomes = { accepted: 'said yes to', declined: 'said no to', wrong_match: 'says it’s no match:' } as const;
-
 /** An answer as soon as it is there. Whoever has turned these emails off since gets none. */
 export const answerEmail =
   ({ shellUrl }: Config): MailTemplate =>
-  async (db, recipient, data) => {
+  async (db, recipient, data, texts) => {
+    const { t } = texts;
     const [accountId, submissionId] = [Number(data['accountId']), Number(data['submissionId'])];
     const stop = { accountId, kind: 'answers' as const };
     if (!(await stillGets(db, stop, recipient))) return null;
@@ -71,38 +71,37 @@ export const answerEmail =
     if (!row) return null;
     const { track_title: track, service_title: service, decision } = row;
     const quote = excerptOf(row.feedback);
-    const state = creatorTexts[decision]?.state;
+    const state = stateOf(creatorTexts[decision]?.state, texts);
+    const cited = { track: t('words.quote', { text: track }), id: row.campaign_id };
     return {
-      subject: `${service} ${outcomes[decision]} “${track}”`,
+      subject: t(`answer_mail.${decision}`, { service, track }),
       preview: quote ?? '',
       role: 'creator',
-      heading: `A new answer to “${track}”`,
+      heading: t('answer_mail.heading', { track }),
       paragraphs: [
-        row.heard_ms > 0
-          ? `${row.curator_name} has listened and answered for ${service}.`
-          : `${row.curator_name} sent it back for ${service}, which doesn’t take its genre.`,
-        ...(row.wants_new_version
-          ? ['They would like to hear a new version of the track. Sending it there once more is free.']
-          : []),
+        t(row.heard_ms > 0 ? 'answer_mail.listened' : 'answer_mail.sent_back', { curator: row.curator_name, service }),
+        ...(row.wants_new_version ? [t('answer_mail.new_version')] : []),
       ],
       sections: [
         {
-          title: 'The answer',
+          title: t('answer_mail.title'),
           rows: [
             {
               title: service,
               url: `${shellUrl}/creator/feed/${submissionId}`,
-              meta: [`“${track}”, campaign #${row.campaign_id}`],
+              meta: [t('digest.about', cited)],
               ...(state && { state }),
-              ...(row.back && { amount: { value: toDecimal(hundredths(row.back)).toFixed(2), what: 'back' } }),
+              ...(row.back && {
+                amount: { value: texts.amount(toDecimal(hundredths(row.back))), what: t('digest.back') },
+              }),
               ...(quote && { quote }),
               heard: { seconds: row.heard_ms / 1_000, ofSeconds: row.duration_ms / 1_000 },
             },
           ],
         },
       ],
-      action: { label: 'Read the whole answer', url: `${shellUrl}/creator/feed/${submissionId}` },
-      reason: 'You get an email for every answer. You can switch to the daily digest in your email settings.',
+      action: { label: t('answer_mail.action'), url: `${shellUrl}/creator/feed/${submissionId}` },
+      reason: t('answer_mail.reason'),
       stop,
     };
   };

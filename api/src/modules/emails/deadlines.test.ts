@@ -52,13 +52,13 @@ test('one email lists all that is due, by service, with what it earns and the ex
   const [first] = await withDue(curator, ['Low Tide', 'Paper <script>alert(1)</script> Boats'], 40);
   await withDue(curator, ['Far Away'], 60);
   const { rows } = await world.api.db.raw<{ rows: { at: string }[] }>(
-    `SELECT to_char(deadline_at AT TIME ZONE 'UTC', 'HH24:MI "UTC"') AS at FROM submissions WHERE id = ?`,
+    `SELECT to_char(deadline_at AT TIME ZONE 'UTC', 'HH24:MI' || chr(160) || 'UTC') AS at FROM submissions WHERE id = ?`,
     [first],
   );
   await world.nextRound('deadlines');
   const [mail, ...more] = due(curator);
   expect(more).toEqual([]);
-  expect(mail?.subject).toMatch(/^Answer “.+” and 1 more by \w{3} \d+ \w{3}, \d\d:\d\d UTC$/);
+  expect(mail?.subject).toMatch(/^Answer “.+” and 1 more by \w{3} \d+ \w{3}, \d\d:\d\d\u00a0UTC$/);
   expect(mail?.text).toContain('Nordic Kitchen\n-');
   expect(mail?.text).toContain('Low Tide');
   expect(mail?.text).toContain('3.00 to earn');

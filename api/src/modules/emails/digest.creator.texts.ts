@@ -1,3 +1,4 @@
+import type { Translator } from '../../gateways/mail/index.ts';
 import type { NewsRow } from './digest.repository.ts';
 import {
   due,
@@ -6,13 +7,40 @@ import {
   service,
   sign,
   track,
-  until,
   type Text,
   type TextsByKind,
   type Words,
 } from './digest.template.ts';
 
-const about = (row: NewsRow) => (row.campaign_id ? `${quoted(row)}, campaign #${row.campaign_id}` : quoted(row));
+const cited = (row: NewsRow, texts: Translator) => {
+  const title = quoted(row, texts);
+  return row.campaign_id ? texts.t('digest.about', { track: title, id: row.campaign_id }) : title;
+};
+type AboutKey =
+  | 'expired'
+  | 'withdrawn'
+  | 'quality_refunded'
+  | 'promise_broken'
+  | 'promise_refunded'
+  | 'pause_refunded'
+  | 'placement_removed';
+type TrackKey =
+  | 'new_version_wanted'
+  | 'opened'
+  | 'placement_found'
+  | 'proof_verified'
+  | 'proof_refused'
+  | 'flag_rejected';
+/** Texts that name the track and its campaign, or the track alone. */
+const about =
+  (key: AboutKey): Text =>
+  (row, texts) =>
+    texts.t(`digest_creator.${key}`, { about: cited(row, texts) });
+const ofTrack =
+  (key: TrackKey): Text =>
+  (row, texts) =>
+    texts.t(`digest_creator.${key}`, { track: quoted(row, texts) });
+
 const campaign = (row: NewsRow) => (row.campaign_id ? `/creator/campaigns/${row.campaign_id}` : feedPath(row));
 const answer = (row: NewsRow) => (row.submission_id ? `/creator/feed/${row.submission_id}` : feedPath(row));
 const wallet = '/creator/transactions';
@@ -20,83 +48,93 @@ const wallet = '/creator/transactions';
 const answered = (state: Words['state']): Words => ({
   place: 'answers',
   title: service,
-  text: about,
-  state,
-  amount: 'back',
+  text: cited,
+  ...(state && { state }),
+  amount: 'digest.back',
   path: answer,
 });
 /** Credits of a campaign that came back. */
-const returned = (title: Text, text: Text): Words => ({ place: 'money', title, text, amount: 'back', path: campaign });
-const inWallet = (title: Text, text: Text, amount: string): Words => ({
+const returned = (title: Text, text: Text): Words => ({
+  place: 'money',
+  title,
+  text,
+  amount: 'digest.back',
+  path: campaign,
+});
+const inWallet = (title: Text, text: Text, amount: NonNullable<Words['amount']>): Words => ({
   place: 'money',
   title,
   text,
   amount,
   path: wallet,
 });
-const news = (title: Text, text: Text): Words => ({ place: 'other', title, text, path: campaign });
+const news = (title: Text, text: Text): Words => ({ place: 'also', title, text, path: campaign });
+
+/** A post whose confirmation is waited for, or which is shown. */
+const proofAdded: Text = (row, texts) => {
+  const { t } = texts;
+  const values = { track: quoted(row, texts) };
+  if (!row.is_open) return t('digest_creator.proof_added', values);
+  return row.confirm_by
+    ? t('digest_creator.proof_added_open', { ...values, at: row.confirm_by.toISOString() })
+    : t('digest_creator.proof_added_undated', values);
+};
 
 /** The digest's texts for creators. */
 export const creatorTexts: TextsByKind = {
-  accepted: answered(sign('●', 'Yes', 'positive')),
-  declined: answered(sign('–', 'No')),
-  wrong_match: answered(sign('×', 'Wrong match')),
+  accepted: answered(sign('●', 'digest.yes', 'positive')),
+  declined: answered(sign('–', 'digest.no')),
+  wrong_match: answered(sign('×', 'digest.wrong_match')),
 
-  new_version_wanted: {
-    place: 'todo',
-    title: service,
-    text: (row) => `Would like a new version of ${quoted(row)}. Sending it there once more is free.`,
-    path: campaign,
-  },
+  new_version_wanted: { place: 'todo', title: service, text: ofTrack('new_version_wanted'), path: campaign },
   campaign_waiting_audio: {
     place: 'todo',
     title: track,
-    text: (row) => `Campaign #${row.campaign_id} is paid for and waits for its audio: upload it and it goes out.`,
+    text: (row, { t }) => t('digest_creator.campaign_waiting_audio', { id: row.campaign_id ?? 0 }),
     state: due,
     path: (row) => (row.campaign_id ? `${campaign(row)}/upload` : feedPath(row)),
   },
-  proof_added: {
-    place: 'todo',
-    placeDone: 'other',
-    title: service,
-    text: (row) =>
-      row.is_open
-        ? `Shows its post of ${quoted(row)}. ${until(row.confirm_by, 'Without a word of yours it counts as confirmed from')}`
-        : `Shows where ${quoted(row)} is`,
-    path: campaign,
-  },
+  proof_added: { place: 'todo', placeDone: 'also', title: service, text: proofAdded, path: campaign },
   subscription_failed: {
     place: 'todo',
-    title: 'Pro could not be renewed',
-    text: 'The card was refused. Pro stays for some days; another card keeps it.',
-    state: sign('!', 'To do', 'danger'),
+    title: 'digest_creator.subscription_failed_title',
+    text: 'digest_creator.subscription_failed',
+    state: sign('!', 'digest.due', 'danger'),
     path: '/creator/subscriptions',
   },
 
-  expired: returned(service, (row) => `Missed the deadline of ${about(row)}`),
-  withdrawn: returned(service, (row) => `You withdrew ${about(row)}`),
-  credits_refunded: inWallet('Credits came back', about, 'back'),
-  quality_refunded: returned(service, (row) => `The answer to ${about(row)} was refunded`),
-  promise_broken: returned(service, (row) => `Did not keep the promise for ${about(row)}`),
-  promise_refunded: returned(service, (row) => `Broke its promise for ${about(row)}, which is now refunded`),
-  pause_refunded: returned(service, (row) => `Is paused, so ${about(row)} was not sent there`),
-  placement_removed: returned(service, (row) => `Took ${about(row)} down too early`),
-  wave_stopped: returned(track, 'The other curators were called off'),
-  campaign_cancelled: returned(track, 'The campaign was cancelled'),
-  credits_added: inWallet('Credits were added', 'They are in your wallet', 'added'),
-  subscription_renewed: inWallet('Pro was renewed', 'Its credits are in your wallet', 'added'),
-  chargeback_opened: inWallet('A payment was taken back', 'By your bank or PayPal; its credits went with it', 'taken'),
-  chargeback_won: inWallet('A payment is yours again', 'It had been taken back by your bank or PayPal', 'added'),
-  debt_settled: inWallet('What you owed', 'Was paid with credits of yours', 'paid'),
+  expired: returned(service, about('expired')),
+  withdrawn: returned(service, about('withdrawn')),
+  credits_refunded: inWallet('digest_creator.credits_refunded_title', cited, 'digest.back'),
+  quality_refunded: returned(service, about('quality_refunded')),
+  promise_broken: returned(service, about('promise_broken')),
+  promise_refunded: returned(service, about('promise_refunded')),
+  pause_refunded: returned(service, about('pause_refunded')),
+  placement_removed: returned(service, about('placement_removed')),
+  wave_stopped: returned(track, 'digest_creator.wave_stopped'),
+  campaign_cancelled: returned(track, 'digest_creator.campaign_cancelled'),
+  credits_added: inWallet('digest_creator.credits_added_title', 'digest_creator.credits_added', 'digest.added'),
+  subscription_renewed: inWallet(
+    'digest_creator.subscription_renewed_title',
+    'digest_creator.subscription_renewed',
+    'digest.added',
+  ),
+  chargeback_opened: inWallet(
+    'digest_creator.chargeback_opened_title',
+    'digest_creator.chargeback_opened',
+    'digest.taken',
+  ),
+  chargeback_won: inWallet('digest_creator.chargeback_won_title', 'digest_creator.chargeback_won', 'digest.added'),
+  debt_settled: inWallet('digest_creator.debt_settled_title', 'digest_creator.debt_settled', 'digest.paid'),
 
-  campaign_sent: news(track, 'Was sent to its curators'),
-  campaign_scheduled: news(track, 'Is paid for and goes out at its time'),
-  campaign_completed: news(track, 'All answers are in'),
-  opened: news(service, (row) => `Opened ${quoted(row)}`),
-  deadline_soon: news(track, 'Answers are due within two days'),
-  wave_sent: news(track, 'The first wave did well: it went to the others too'),
-  placement_found: news(service, (row) => `${quoted(row)} is in it: placement confirmed`),
-  proof_verified: news(service, (row) => `The post of ${quoted(row)} is confirmed`),
-  proof_refused: news(service, (row) => `The post of ${quoted(row)} was refused`),
-  flag_rejected: news(service, (row) => `The answer to ${quoted(row)} stands: we have looked at your flag`),
+  campaign_sent: news(track, 'digest_creator.campaign_sent'),
+  campaign_scheduled: news(track, 'digest_creator.campaign_scheduled'),
+  campaign_completed: news(track, 'digest_creator.campaign_completed'),
+  opened: news(service, ofTrack('opened')),
+  deadline_soon: news(track, 'digest_creator.deadline_soon'),
+  wave_sent: news(track, 'digest_creator.wave_sent'),
+  placement_found: news(service, ofTrack('placement_found')),
+  proof_verified: news(service, ofTrack('proof_verified')),
+  proof_refused: news(service, ofTrack('proof_refused')),
+  flag_rejected: news(service, ofTrack('flag_rejected')),
 };

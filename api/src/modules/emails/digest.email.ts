@@ -1,24 +1,17 @@
 import type { Config } from '../../config.ts';
-import {
-  pluralize,
-  type MailContent,
-  type MailRow,
-  type MailSection,
-  type MailTemplate,
-} from '../../gateways/mail/index.ts';
+import type { MailContent, MailRow, MailSection, MailTemplate, Translator } from '../../gateways/mail/index.ts';
 import { excerptOf, type FeedRole } from '../feed/index.ts';
 import { hundredths, toDecimal } from '../ledger/index.ts';
 import { countNews, newsOf, type News, type NewsRow } from './digest.repository.ts';
 import { answersIn, sumsOf } from './digest.sums.ts';
-import { type Place, said } from './digest.template.ts';
+import { type Place, said, stateOf } from './digest.template.ts';
 import { wordsOf } from './digest.texts.ts';
 import { stillGets } from './rounds.repository.ts';
 
 /** The name of the email in the outbox; its data is `News`. */
 export const digestEmailName = 'digest';
 
-const titles: Record<Place, string> = { todo: 'Needs you', answers: 'Answers', money: 'What moved', other: 'Also' };
-const places: readonly Place[] = ['todo', 'answers', 'money', 'other'];
+const places: readonly Place[] = ['todo', 'answers', 'money', 'also'];
 
 /** Whether it still needs the reader. */
 function placeOf(row: NewsRow): Place | null {
@@ -27,25 +20,28 @@ function placeOf(row: NewsRow): Place | null {
 }
 
 /** Its submission waits for an answer of the reader. */
-const isToAnswer = (row: NewsRow) => wordsOf(row.role, row.kind).amount === 'to earn';
+const isToAnswer = (row: NewsRow) => wordsOf(row.role, row.kind).amount === 'layout.to_earn';
 
 const heardOf = (row: NewsRow): MailRow['heard'] =>
   row.heard_ms !== null && row.duration_ms !== null
     ? { seconds: row.heard_ms / 1_000, ofSeconds: row.duration_ms / 1_000 }
     : undefined;
 
-function rowOf(shellUrl: string, row: NewsRow, alike: number): MailRow {
+function rowOf(shellUrl: string, row: NewsRow, alike: number, texts: Translator): MailRow {
   const words = wordsOf(row.role, row.kind);
+  const title = said(words.title, row, texts);
+  const state = stateOf(words.state, texts);
   // What an answer would earn stands with the submission; what has moved, with the event.
   const amount = isToAnswer(row) ? row.share : row.amount;
   const quote = excerptOf(row.feedback);
   const heard = heardOf(row);
   return {
-    title: alike > 1 ? `${said(words.title, row)} and ${alike - 1} more` : said(words.title, row),
-    url: shellUrl + said(words.path, row),
-    meta: [said(words.text, row)],
-    ...(words.state && { state: words.state }),
-    ...(words.amount && amount && { amount: { value: toDecimal(hundredths(amount)).toFixed(2), what: words.amount } }),
+    title: alike > 1 ? texts.t('digest.and_more', { title, count: alike - 1 }) : title,
+    url: shellUrl + (typeof words.path === 'string' ? words.path : words.path(row)),
+    meta: [said(words.text, row, texts)],
+    ...(state && { state }),
+    ...(words.amount &&
+      amount && { amount: { value: texts.amount(toDecimal(hundredths(amount))), what: texts.t(words.amount) } }),
     ...(quote && { quote }),
     ...(heard && { heard }),
   };
@@ -58,7 +54,7 @@ function rowOf(shellUrl: string, row: NewsRow, alike: number): MailRow {
 function gathered(rows: readonly NewsRow[], role: FeedRole, place: Place): NewsRow[][] {
   const here = rows.filter((row) => row.role === role && placeOf(row) === place);
   const groups = Map.groupBy(here, (row) => {
-    if (place === 'other') return `${row.kind}:${row.campaign_id ?? row.id}`;
+    if (place === 'also') return `${row.kind}:${row.campaign_id ?? row.id}`;
     if (isToAnswer(row)) return `answer:${row.submission_id}`;
     return place === 'todo' ? `${row.kind}:${row.submission_id ?? row.campaign_id ?? row.id}` : row.id;
   });
@@ -66,33 +62,41 @@ function gathered(rows: readonly NewsRow[], role: FeedRole, place: Place): NewsR
   return [...groups.values()].toSorted((one, other) => dueAt(one) - dueAt(other));
 }
 
-function sectionOf({ shellUrl, rules }: Config, groups: NewsRow[][], role: FeedRole, place: Place): MailSection[] {
+function sectionOf(
+  { shellUrl, rules }: Config,
+  groups: NewsRow[][],
+  { role, place }: { role: FeedRole; place: Place },
+  texts: Translator,
+): MailSection[] {
   if (groups.length === 0) return [];
   const most = rules.mails.rowsPerSection;
-  const shown = groups.slice(0, most).map((alike) => rowOf(shellUrl, alike[0]!, place === 'other' ? alike.length : 1));
+  const shown = groups
+    .slice(0, most)
+    .map((alike) => rowOf(shellUrl, alike[0]!, place === 'also' ? alike.length : 1, texts));
   const left = groups.length - shown.length;
   return [
     {
-      title: titles[place],
+      title: texts.t(`digest.place_${place}`),
       rows: shown,
-      ...(left > 0 && { more: { label: `${left} more in your activity`, url: `${shellUrl}/${role}/feed` } }),
+      ...(left > 0 && { more: { label: texts.t('digest.more', { count: left }), url: `${shellUrl}/${role}/feed` } }),
     },
   ];
 }
 
 /** The preview line: answers, tasks, credits moved. */
-function summaryOf(answers: number, todo: number, sums: readonly { short: string; value: string }[]): string[] {
+function summaryOf(answers: number, todo: number, sums: readonly { short: string }[], { t }: Translator): string[] {
   return [
-    ...(answers > 0 ? [pluralize(answers, 'answer')] : []),
-    ...(todo > 0 ? [`${todo} ${todo === 1 ? 'thing needs' : 'things need'} you`] : []),
-    ...sums.slice(0, 1).map(({ value, short }) => `${value} ${short}`),
+    ...(answers > 0 ? [t('digest.answers', { count: answers })] : []),
+    ...(todo > 0 ? [t('digest.needs', { count: todo })] : []),
+    ...sums.slice(0, 1).map(({ short }) => short),
   ];
 }
 
 /** Both roles of an account in one email. It leaves out what was read meanwhile; with nothing left it isn't sent. */
 export const digestEmail =
   (config: Config): MailTemplate =>
-  async (db, recipient, data): Promise<MailContent | null> => {
+  async (db, recipient, data, texts): Promise<MailContent | null> => {
+    const { t } = texts;
     const news = data as unknown as News;
     const stop = { accountId: news.accountId, kind: 'digest' as const };
     if (!(await stillGets(db, stop, recipient))) return null;
@@ -103,24 +107,24 @@ export const digestEmail =
     const [role] = roles;
     if (!role) return null;
     const counts = await countNews(db, news);
-    const sums = sumsOf(counts);
+    const sums = sumsOf(counts, texts);
     const sections = roles.flatMap((side) =>
       places
-        .flatMap((place) => sectionOf(config, gathered(rows, side, place), side, place))
+        .flatMap((place) => sectionOf(config, gathered(rows, side, place), { role: side, place }, texts))
         .map((section, index) => (roles.length > 1 && index === 0 ? { ...section, role: side } : section)),
     );
     const todo = roles.reduce((count, side) => count + gathered(rows, side, 'todo').length, 0);
-    const summary = summaryOf(answersIn(counts), todo, sums);
+    const summary = summaryOf(answersIn(counts), todo, sums, texts);
     return {
-      subject: `Your day on Fanfare: ${summary.slice(0, 2).join(', ') || 'news'}`,
+      subject: t('digest.subject', { news: summary.slice(0, 2).join(', ') || t('digest.news') }),
       preview: summary.join(' · ') || sections[0]!.rows.map(({ title }) => title).join(', '),
       role,
-      heading: 'Your day on Fanfare',
-      paragraphs: ['What happened since you last looked, with what needs you first.'],
+      heading: t('digest.heading'),
+      paragraphs: [t('digest.text')],
       ...(sums.length > 0 && { sums }),
       sections,
-      action: { label: 'Open my activity', url: `${config.shellUrl}/${role}/feed` },
-      reason: 'You get this email once a day, and only when there is news that you have not read.',
+      action: { label: t('digest.action'), url: `${config.shellUrl}/${role}/feed` },
+      reason: t('digest.reason'),
       stop,
     };
   };

@@ -1,11 +1,16 @@
-import { formatUtc, type MailRow } from '../../gateways/mail/index.ts';
+import type { MailRow, Translator } from '../../gateways/mail/index.ts';
+import type { PlainText } from '../../texts/index.ts';
 import type { FeedKind } from '../feed/index.ts';
 import type { NewsRow } from './digest.repository.ts';
 
 /** The section of a digest that a kind of event belongs to. */
-export type Place = 'answers' | 'todo' | 'money' | 'other';
+export type Place = 'answers' | 'todo' | 'money' | 'also';
 
-export type Text = string | ((row: NewsRow) => string);
+/** A text of the catalogue, or how to write one. */
+export type Text = PlainText | ((row: NewsRow, texts: Translator) => string);
+
+type Amount = 'back' | 'added' | 'taken' | 'paid' | 'clearing' | 'cleared' | 'taken_back' | 'on_the_way';
+type State = Omit<NonNullable<MailRow['state']>, 'label'> & { label: PlainText };
 
 export interface Words {
   place: Place;
@@ -14,28 +19,31 @@ export interface Words {
   /** What it is about: a curator's service, a track. */
   title: Text;
   text: Text;
-  state?: MailRow['state'];
+  state?: State;
   /** What its credits do, behind the number. */
-  amount?: string;
+  amount?: `digest.${Amount}` | 'layout.to_earn' | 'missed_mail.not_earned';
   /** Under the shell's address. */
-  path: Text;
+  path: string | ((row: NewsRow) => string);
 }
 
 /** The texts of one kind of event. */
-export const said = (text: Text, row: NewsRow): string => (typeof text === 'string' ? text : text(row));
+export const said = (text: Text, row: NewsRow, texts: Translator): string =>
+  typeof text === 'string' ? texts.t(text) : text(row, texts);
 
 export type TextsByKind = Partial<Record<FeedKind, Words>>;
 
-export const track = (row: NewsRow): string => row.track_title ?? 'A track';
-export const quoted = (row: NewsRow): string => (row.track_title === null ? 'your track' : `“${row.track_title}”`);
-export const service = (row: NewsRow): string => row.service_title ?? 'A curator';
-export const until = (date: Date | null, before: string): string => (date ? `${before} ${formatUtc(date)}` : '');
+export const track: Text = (row, { t }) => row.track_title ?? t('digest.a_track');
+export const quoted = (row: NewsRow, { t }: Translator): string =>
+  row.track_title === null ? t('digest.your_track') : t('words.quote', { text: row.track_title });
+export const service: Text = (row, { t }) => row.service_title ?? t('digest.a_curator');
 export const feedPath = (row: NewsRow): string => `/${row.role}/feed`;
 
 /** A sign with its label; never colour alone. */
-export const sign = (
-  given: string,
-  label: string,
-  tone: NonNullable<MailRow['state']>['tone'] = 'plain',
-): NonNullable<MailRow['state']> => ({ sign: given, label, tone });
-export const due = sign('!', 'To do', 'warning');
+export const sign = (given: string, label: PlainText, tone: State['tone'] = 'plain'): State => ({
+  sign: given,
+  label,
+  tone,
+});
+export const stateOf = (state: State | undefined, { t }: Translator): MailRow['state'] =>
+  state && { ...state, label: t(state.label) };
+export const due = sign('!', 'digest.due', 'warning');

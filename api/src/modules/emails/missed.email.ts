@@ -1,13 +1,6 @@
 import type { Knex } from 'knex';
 import type { Config } from '../../config.ts';
-import {
-  formatCredits,
-  formatUtc,
-  pluralize,
-  queueBulk,
-  type MailRow,
-  type MailTemplate,
-} from '../../gateways/mail/index.ts';
+import { queueBulk, type MailRow, type MailTemplate, type Translator } from '../../gateways/mail/index.ts';
 import { queryRows, raw } from '../../sql.ts';
 import { hundredths, sum, toDecimal } from '../ledger/index.ts';
 import { servicesNearAutoAway, type MissedStreak } from '../services/index.ts';
@@ -53,52 +46,58 @@ const missedAmong = (db: Knex, accountId: number, submissionIds: number[]) => qu
 const creditsOf = (rows: readonly MissedRow[]) => toDecimal(sum(rows.map((row) => hundredths(row.share))));
 
 /** What follows for a service that missed several in a row. */
-const consequence = ({ services: rules }: Config['rules'], service: MissedStreak): string =>
-  service.in_a_row < rules.awayAfterExpiries
-    ? `One more missed deadline and “${service.service_title}” goes away for ${rules.awayDays} days: artists can’t choose it until they are over. An answer in time stops the count.`
-    : `“${service.service_title}” missed ${rules.awayAfterExpiries} deadlines in a row, so it is away for ${rules.awayDays} days: artists can’t choose it until they are over.`;
+function consequence({ services: rules }: Config['rules'], missed: MissedStreak, { t }: Translator): string {
+  const away = { service: missed.service_title, count: rules.awayDays };
+  return missed.in_a_row < rules.awayAfterExpiries
+    ? t('missed_mail.warning', away)
+    : t('missed_mail.away', { ...away, missed: rules.awayAfterExpiries });
+}
 
 /** What a curator missed and didn't earn, why, and what the next missed deadline would bring. */
 export const missedEmail =
   ({ shellUrl, rules }: Config): MailTemplate =>
-  async (db, recipient, data) => {
+  async (db, recipient, data, texts) => {
+    const { t } = texts;
     const { accountId, submissionIds } = data as { accountId: number; submissionIds: number[] };
     const stop = { accountId, kind: 'deadlines' as const };
     if (!(await stillGets(db, stop, recipient))) return null;
     const rows = await missedAmong(db, accountId, submissionIds);
     const [first, ...others] = rows;
     if (!first) return null;
-    const lost = formatCredits(creditsOf(rows));
+    const lost = texts.credits(creditsOf(rows));
     const services = await servicesNearAutoAway(db, rules, {
       serviceIds: [...new Set(rows.map((row) => row.service_id))],
     });
     const rowOf = (row: MissedRow): MailRow => ({
       title: row.track_title,
       url: `${shellUrl}/curator?submission=${row.id}`,
-      meta: [`${row.track_artist} · ${row.service_title}`, `Was due ${formatUtc(row.deadline_at)}`],
-      state: { sign: '×', label: 'Missed', tone: 'danger' },
-      ...(row.share > 0 && { amount: { value: creditsOf([row]).toFixed(2), what: 'not earned' } }),
+      meta: [
+        `${row.track_artist} · ${row.service_title}`,
+        t('missed_mail.was_due', { at: row.deadline_at.toISOString() }),
+      ],
+      state: { sign: '×', label: t('missed_mail.missed'), tone: 'danger' },
+      ...(row.share > 0 && { amount: { value: texts.amount(creditsOf([row])), what: t('missed_mail.not_earned') } }),
     });
     const left = rows.length - maxRows;
     return {
-      subject: `You missed the deadline for “${first.track_title}”${others.length > 0 ? ` and ${others.length} more` : ''}`,
-      preview: `${lost} not earned; the credits went back to the artist.`,
+      subject:
+        others.length > 0
+          ? t('missed_mail.subject_more', { track: first.track_title, count: others.length })
+          : t('missed_mail.subject', { track: first.track_title }),
+      preview: t('missed_mail.preview', { credits: lost }),
       role: 'curator',
-      heading: rows.length === 1 ? 'A deadline passed' : `${pluralize(rows.length, 'deadline')} passed`,
-      paragraphs: [
-        'There was no answer within the time that your service promises, so the credits went back to the artist and you earn nothing. It also counts in the answer rate that artists see.',
-        ...services.map((service) => consequence(rules, service)),
-      ],
-      sums: [{ label: 'Not earned', value: lost }],
+      heading: t('missed_mail.heading', { count: rows.length }),
+      paragraphs: [t('missed_mail.text'), ...services.map((service) => consequence(rules, service, texts))],
+      sums: [{ label: t('missed_mail.lost'), value: lost }],
       sections: [
         {
-          title: 'Missed',
+          title: t('missed_mail.title'),
           rows: rows.slice(0, maxRows).map(rowOf),
-          ...(left > 0 && { more: { label: `${left} more in your activity`, url: `${shellUrl}/curator/feed` } }),
+          ...(left > 0 && { more: { label: t('missed_mail.more', { count: left }), url: `${shellUrl}/curator/feed` } }),
         },
       ],
-      action: { label: 'Open my queue', url: `${shellUrl}/curator` },
-      reason: 'You get this email because a track in your queue had no answer by its deadline.',
+      action: { label: t('layout.queue'), url: `${shellUrl}/curator` },
+      reason: t('missed_mail.reason'),
       stop,
     };
   };

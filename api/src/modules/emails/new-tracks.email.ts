@@ -1,13 +1,6 @@
 import type { Knex } from 'knex';
 import type { Config } from '../../config.ts';
-import {
-  formatCredits,
-  formatUtc,
-  pluralize,
-  queueBulk,
-  type MailRow,
-  type MailTemplate,
-} from '../../gateways/mail/index.ts';
+import { queueBulk, type MailRow, type MailTemplate } from '../../gateways/mail/index.ts';
 import { hundredths, sum, toDecimal } from '../ledger/index.ts';
 import { markNewTracks, newTracksAmong, type NewTrackRow } from './new-tracks.repository.ts';
 import { stillGets } from './rounds.repository.ts';
@@ -35,7 +28,8 @@ const creditsOf = (rows: readonly NewTrackRow[]) => toDecimal(sum(rows.map((row)
 /** Reads what is still new when the email is sent; with nothing left it isn't sent. */
 export const newTracksEmail =
   ({ shellUrl }: Config): MailTemplate =>
-  async (db, recipient, data) => {
+  async (db, recipient, data, texts) => {
+    const { t } = texts;
     const { accountId, submissionIds } = data as { accountId: number; submissionIds: number[] };
     const stop = { accountId, kind: 'tracks' as const };
     if (!(await stillGets(db, stop, recipient))) return null;
@@ -43,13 +37,14 @@ export const newTracksEmail =
     const [first, ...others] = rows;
     if (!first) return null;
     const hasPosts = rows.some(isPost);
+    const credits = texts.credits(creditsOf(rows));
     const rowOf = (row: NewTrackRow): MailRow => ({
       title: row.track_title,
       url: `${shellUrl}/curator?submission=${row.id}`,
-      meta: [row.track_artist, `Answer by ${formatUtc(row.deadline_at)}`],
-      ...(row.is_new_version && { state: { sign: '○', label: 'New version', tone: 'plain' } }),
+      meta: [row.track_artist, t('layout.answer_by', { at: row.deadline_at.toISOString() })],
+      ...(row.is_new_version && { state: { sign: '○', label: t('tracks_mail.new_version'), tone: 'plain' } }),
       ...(row.share > 0 && {
-        amount: { value: creditsOf([row]).toFixed(2), what: isPost(row) ? 'at most' : 'to earn' },
+        amount: { value: texts.amount(creditsOf([row])), what: t(isPost(row) ? 'layout.at_most' : 'layout.to_earn') },
       }),
     });
     const left = rows.length - maxRows;
@@ -57,26 +52,22 @@ export const newTracksEmail =
     return {
       subject:
         others.length === 0
-          ? `New track: “${first.track_title}” by ${first.track_artist}`
-          : `${rows.length} new tracks, “${first.track_title}” first`,
-      preview: `Earn ${hasPosts ? 'up to ' : ''}${formatCredits(creditsOf(rows))}.`,
+          ? t('tracks_mail.subject', { track: first.track_title, artist: first.track_artist })
+          : t('tracks_mail.subject_more', { count: rows.length, track: first.track_title }),
+      preview: t('tracks_mail.preview', { credits: hasPosts ? t('layout.up_to', { credits }) : credits }),
       role: 'curator',
-      heading: pluralize(rows.length, 'new track'),
-      paragraphs: [
-        hasPosts
-          ? 'You earn for an honest answer, yes or no. A post you accept earns its full share once it’s verified.'
-          : 'A yes and a no earn the same: listen, then say what you think.',
-      ],
+      heading: t('tracks_mail.heading', { count: rows.length }),
+      paragraphs: [t(hasPosts ? 'tracks_mail.same_posts' : 'tracks_mail.same')],
       sections: byService.map((ofService, index) => ({
         title: ofService[0]!.service_title,
         rows: ofService.map(rowOf),
         ...(left > 0 &&
           index === byService.length - 1 && {
-            more: { label: `${left} more in your queue`, url: `${shellUrl}/curator` },
+            more: { label: t('tracks_mail.more', { count: left }), url: `${shellUrl}/curator` },
           }),
       })),
-      action: { label: 'Open my queue', url: `${shellUrl}/curator` },
-      reason: 'You chose to get emails about new tracks. How often, and your quiet hours, are in your email settings.',
+      action: { label: t('layout.queue'), url: `${shellUrl}/curator` },
+      reason: t('tracks_mail.reason'),
       stop,
     };
   };

@@ -1,7 +1,6 @@
-import type { CuratorFlag } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Config } from '../../config.ts';
-import { formatCredits, formatUtc, queueMail, type MailTemplate } from '../../gateways/mail/index.ts';
+import { queueMail, type MailTemplate, type Translator } from '../../gateways/mail/index.ts';
 import { queryRow, raw } from '../../sql.ts';
 import { hasMailbox } from '../emails/index.ts';
 import { excerptOf } from '../feed/index.ts';
@@ -40,27 +39,11 @@ const rowOf = (db: Knex, submissionId: number) => queryRow<FlagEmailRow>(db)`
     LEFT JOIN ledger_transfers e ON e.idem = 'submission:' || s.id || ':earned'
    WHERE fl.submission_id = ${submissionId}`;
 
-const reasonTexts: Record<CuratorFlag['reason'], string> = {
-  copied: 'that it is copied',
-  empty: 'that it says nothing',
-  not_heard: 'that you didn’t listen',
-  rude: 'that it is rude',
-  other: 'that something else is wrong',
-};
-
-const checkTexts: Record<CuratorFlag['failedChecks'][number], string> = {
-  copied: 'it repeats an earlier answer',
-  empty: 'apart from names and the artist’s own words it says hardly anything',
-  not_heard: 'its listening record doesn’t add up',
-};
-
-const reason =
-  'You get this email because an artist flagged an answer of yours. Emails about your earnings are always sent.';
-const earnedOf = (row: FlagEmailRow) => formatCredits(toDecimal(hundredths(row.earned)));
+const earnedOf = (row: FlagEmailRow, texts: Translator) => texts.credits(toDecimal(hundredths(row.earned)));
 
 /** The answer that an email is about. */
-const answerSection = (row: FlagEmailRow, submissionId: number, shellUrl: string) => ({
-  title: 'Your answer',
+const answerSection = (row: FlagEmailRow, submissionId: number, shellUrl: string, { t }: Translator) => ({
+  title: t('flag_mail.your_answer'),
   rows: [
     {
       title: row.track_title,
@@ -74,55 +57,58 @@ const answerSection = (row: FlagEmailRow, submissionId: number, shellUrl: string
 /** To the curator: what the artist says, and until when they can say something themselves. Null once it is decided. */
 export const flagRaisedEmail =
   ({ shellUrl }: Config): MailTemplate =>
-  async (db, _recipient, data) => {
+  async (db, _recipient, data, texts) => {
+    const { t } = texts;
     const { submissionId } = data as { submissionId: number };
     const row = await rowOf(db, submissionId);
     if (row?.flag_state !== 'open') return null;
-    const until = formatUtc(row.flag_decide_by);
+    const until = { at: row.flag_decide_by.toISOString() };
     const text = textForCurator(row);
+    const said = t(`flag_mail.${row.flag_reason}`);
     return {
-      subject: `Your answer to “${row.track_title}” was flagged`,
-      preview: `You can respond once. We decide by ${until}.`,
+      subject: t('flag_mail.subject', { track: row.track_title }),
+      preview: t('flag_mail.preview', until),
       role: 'curator',
-      heading: 'An artist flagged your answer',
+      heading: t('flag_mail.heading'),
       paragraphs: [
-        `The artist says ${reasonTexts[row.flag_reason]}.${text ? ` In their words: “${text}”` : ''}`,
-        `You can respond once. Whoever decides reads it beside the flag. We decide by ${until}, and you’ll read why.`,
-        `Until then, your earning of ${earnedOf(row)} is on hold.`,
+        text ? t('flag_mail.words', { said, text }) : said,
+        t('flag_mail.respond', until),
+        t('flag_mail.on_hold', { credits: earnedOf(row, texts) }),
       ],
-      sections: [answerSection(row, submissionId, shellUrl)],
-      action: { label: 'Respond to the flag', url: `${shellUrl}/curator?submission=${submissionId}` },
-      reason,
+      sections: [answerSection(row, submissionId, shellUrl, texts)],
+      action: { label: t('flag_mail.action'), url: `${shellUrl}/curator?submission=${submissionId}` },
+      reason: t('flag_mail.reason'),
     };
   };
 
-function outcomeOf(row: FlagEmailRow, limits: Config['rules']['answers']): string {
-  const checks = failedChecks(row, limits).map((check) => checkTexts[check]);
-  if (row.flag_state === 'rejected')
-    return 'We’ve looked at the flag, and your answer stands. What you earned for it clears as usual.';
-  const lost = `The artist has their credits back, and the ${earnedOf(row)} that you earned were taken back.`;
-  if (checks.length === 0) return `We’ve looked at the flag and agree with the artist. ${lost}`;
-  return `The artist flagged it, and our checks found that ${checks.join(', and ')}. ${lost}`;
+function outcomeOf(row: FlagEmailRow, limits: Config['rules']['answers'], texts: Translator): string {
+  const { t } = texts;
+  if (row.flag_state === 'rejected') return t('flag_mail.stands_text');
+  const checks = failedChecks(row, limits).map((check) => t(`flag_mail.check_${check}`));
+  const lost = t('flag_mail.lost', { credits: earnedOf(row, texts) });
+  return checks.length === 0 ? t('flag_mail.agreed', { lost }) : t('flag_mail.by_checks', { checks, lost });
 }
 
 /** To the curator: what was decided, and why. */
 export const flagDecidedEmail =
   ({ shellUrl, rules }: Config): MailTemplate =>
-  async (db, _recipient, data) => {
+  async (db, _recipient, data, texts) => {
+    const { t } = texts;
     const { submissionId } = data as { submissionId: number };
     const row = await rowOf(db, submissionId);
     if (!row || row.flag_state === 'open') return null;
-    const stands = row.flag_state === 'rejected';
+    const outcome = row.flag_state === 'rejected' ? 'stands' : 'refunded';
     return {
-      subject: stands
-        ? `Your answer to “${row.track_title}” stands`
-        : `Your answer to “${row.track_title}” was refunded`,
-      preview: stands ? 'The flag was rejected.' : 'The flag was upheld.',
+      subject: t(`flag_mail.${outcome}_subject`, { track: row.track_title }),
+      preview: t(`flag_mail.${outcome}_preview`),
       role: 'curator',
-      heading: stands ? 'Your answer stands' : 'Your answer was refunded',
-      paragraphs: [outcomeOf(row, rules.answers), ...(row.flag_note ? [`What we wrote: ${row.flag_note}`] : [])],
-      sections: [answerSection(row, submissionId, shellUrl)],
-      action: { label: 'View the answer', url: `${shellUrl}/curator?submission=${submissionId}` },
-      reason,
+      heading: t(`flag_mail.${outcome}`),
+      paragraphs: [
+        outcomeOf(row, rules.answers, texts),
+        ...(row.flag_note ? [t('flag_mail.wrote', { text: row.flag_note })] : []),
+      ],
+      sections: [answerSection(row, submissionId, shellUrl, texts)],
+      action: { label: t('flag_mail.view'), url: `${shellUrl}/curator?submission=${submissionId}` },
+      reason: t('flag_mail.reason'),
     };
   };

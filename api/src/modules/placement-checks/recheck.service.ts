@@ -1,4 +1,3 @@
-import { inEnglish } from '../../because.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
@@ -74,7 +73,7 @@ async function applyCheck(
   if (proof.state === 'disputed') return;
   await removePlacement(trx, submission, {
     reportedBy: null,
-    note: check.why ? inEnglish(check.why) : '',
+    note: check.why ?? '',
     rules: allRules,
   });
 }

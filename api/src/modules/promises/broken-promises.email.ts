@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { pluralize, formatCredits, type MailRow, type MailSum, type MailTemplate } from '../../gateways/mail/index.ts';
+import type { MailRow, MailSum, MailTemplate, Translator } from '../../gateways/mail/index.ts';
 import { sum, toDecimal, type Credits } from '../ledger/index.ts';
 import { stillGets } from '../emails/index.ts';
 import type { BrokenPromisesEmail } from './broken-promises-email.repository.ts';
@@ -9,23 +9,15 @@ import { brokenAmong, type PromiseRow } from './promises.repository.ts';
 /** Further rows are only counted. */
 const maxRows = 20;
 
-export const reasonTexts = {
-  removed: 'Taken down before its keep days ended',
-  refused: 'We reviewed the proof and refused it',
-  no_proof: 'No proof in time',
-} as const;
-
-const formatted = (amount: Credits) => formatCredits(toDecimal(amount));
+const formatted = (amount: Credits, texts: Translator) => texts.credits(toDecimal(amount));
 const total = (rows: readonly PromiseRow[], part: 'back' | 'kept' | 'lost') =>
   sum(rows.map((row) => brokenAmounts(row)[part]));
 
-/** The status label, as in the product's lists. */
-const broken = { sign: '×', label: 'Broken', tone: 'danger' } as const;
-
-function rowOf(row: PromiseRow, { role }: BrokenPromisesEmail, shellUrl: string): MailRow {
+function rowOf(row: PromiseRow, { role }: BrokenPromisesEmail, shellUrl: string, texts: Translator): MailRow {
+  const { t } = texts;
   const { back, lost } = brokenAmounts(row);
   const amount = role === 'creator' ? back : lost;
-  const label = role === 'creator' ? 'returned' : 'lost';
+  const what = t(role === 'creator' ? 'broken_mail.returned' : 'broken_mail.lost');
   const own =
     role === 'creator'
       ? { title: row.service_title, url: `${shellUrl}/creator/campaigns/${row.campaign_id}?tab=placements` }
@@ -33,48 +25,39 @@ function rowOf(row: PromiseRow, { role }: BrokenPromisesEmail, shellUrl: string)
   const other = role === 'creator' ? row.track_title : `${row.track_artist} · ${row.service_title}`;
   return {
     ...own,
-    meta: [other, reasonTexts[brokenReason(row)]],
-    state: broken,
-    ...(amount > 0 && { amount: { value: toDecimal(amount).toFixed(2), what: label } }),
+    meta: [other, t(`broken_mail.${brokenReason(row)}`)],
+    state: { sign: '×', label: t('broken_mail.state'), tone: 'danger' },
+    ...(amount > 0 && { amount: { value: texts.amount(toDecimal(amount)), what } }),
   };
 }
 
 /** The amounts of the recipient's side. */
-function sumsOf(rows: readonly PromiseRow[], role: BrokenPromisesEmail['role']): MailSum[] {
+function sumsOf(rows: readonly PromiseRow[], role: BrokenPromisesEmail['role'], texts: Translator): MailSum[] {
+  const { t } = texts;
   const back = {
-    label: role === 'creator' ? 'Returned to you' : 'Returned to the artist',
-    value: formatted(total(rows, 'back')),
+    label: t(role === 'creator' ? 'broken_mail.returned_to_you' : 'broken_mail.returned_to_artist'),
+    value: formatted(total(rows, 'back'), texts),
   };
   if (role === 'creator') return [back];
   const [kept, lost] = [total(rows, 'kept'), total(rows, 'lost')];
   return [
     back,
-    ...(kept > 0 ? [{ label: 'You keep, for the answer', value: formatted(kept) }] : []),
-    ...(lost > 0 ? [{ label: 'Earning lost', value: formatted(lost) }] : []),
+    ...(kept > 0 ? [{ label: t('broken_mail.you_keep'), value: formatted(kept, texts) }] : []),
+    ...(lost > 0 ? [{ label: t('broken_mail.earning_lost'), value: formatted(lost, texts) }] : []),
   ];
 }
 
 /** What happened, and the rule by which credits moved; a free resend moves none. */
-function paragraphsOf(rows: readonly PromiseRow[], role: BrokenPromisesEmail['role']): string[] {
+function paragraphsOf(rows: readonly PromiseRow[], role: BrokenPromisesEmail['role'], { t }: Translator): string[] {
   const isPaid = rows.some((row) => row.price > 0);
-  const rule =
-    role === 'creator'
-      ? 'For a playlist or radio you get our share back as far as bought credits paid for it, up to a limit and once per curator in a while; the curator was paid for listening and answering. For a post you get the whole price back.'
-      : 'For a playlist or radio our share goes back to the artist, up to a limit, and you keep your fee. For a post the whole price goes back.';
-  const what =
-    role === 'creator'
-      ? 'A curator accepted your track but didn’t keep the promise.'
-      : 'You accepted a track but didn’t keep the promise.';
-  return [
-    role === 'creator' ? what : `${what} It counts in the share of kept promises that artists see.`,
-    isPaid ? rule : 'It was free, so no credits move.',
-  ];
+  return [t(`broken_mail.${role}_what`), t(isPaid ? `broken_mail.${role}_rule` : 'broken_mail.free')];
 }
 
 /** Rendered when it is sent, with what is broken then; null where the recipient has unsubscribed. */
 export const brokenPromisesEmail =
   ({ shellUrl }: Config): MailTemplate =>
-  async (db, recipient, data) => {
+  async (db, recipient, data, texts) => {
+    const { t } = texts;
     const email = data as unknown as BrokenPromisesEmail;
     const { accountId, role, submissionIds } = email;
     const stop = { accountId, kind: 'promises' as const };
@@ -84,25 +67,29 @@ export const brokenPromisesEmail =
     if (!first) return null;
     const isCreator = role === 'creator';
     const name = isCreator ? first.service_title : first.track_title;
-    const more = others.length > 0 ? ` and ${others.length} more` : '';
-    const back = formatted(total(rows, 'back'));
+    const credits = formatted(total(rows, 'back'), texts);
     const page = `${shellUrl}${isCreator ? `/creator/campaigns/${first.campaign_id}?tab=placements` : '/curator?view=promises&show=broken'}`;
     return {
-      subject: `A promise was broken: “${name}”${more}`,
-      preview: `${back} ${isCreator ? 'returned to you' : 'returned to the artist'}.`,
+      subject:
+        others.length > 0
+          ? t('broken_mail.subject_more', { name, count: others.length })
+          : t('broken_mail.subject', { name }),
+      preview: t(`broken_mail.preview_${role}`, { credits }),
       role,
-      heading: rows.length === 1 ? 'A promise was broken' : `${pluralize(rows.length, 'promise')} were broken`,
-      paragraphs: paragraphsOf(rows, role),
-      sums: sumsOf(rows, role),
+      heading: t('broken_mail.heading', { count: rows.length }),
+      paragraphs: paragraphsOf(rows, role, texts),
+      sums: sumsOf(rows, role, texts),
       sections: [
         {
-          title: isCreator ? 'Curators' : 'Tracks',
-          rows: rows.slice(0, maxRows).map((row) => rowOf(row, email, shellUrl)),
-          ...(rows.length > maxRows && { more: { label: `${rows.length - maxRows} more`, url: page } }),
+          title: t(isCreator ? 'broken_mail.curators' : 'broken_mail.tracks'),
+          rows: rows.slice(0, maxRows).map((row) => rowOf(row, email, shellUrl, texts)),
+          ...(rows.length > maxRows && {
+            more: { label: t('broken_mail.more', { count: rows.length - maxRows }), url: page },
+          }),
         },
       ],
-      action: { label: isCreator ? 'View placements' : 'View broken promises', url: page },
-      reason: 'You’re getting this email because a promise was broken and credits moved.',
+      action: { label: t(`broken_mail.view_${role}`), url: page },
+      reason: t('broken_mail.reason'),
       stop,
     };
   };

@@ -1,8 +1,7 @@
 import type { ServiceStatus } from '@fanfare/api-contract';
 import type { Config } from '../../config.ts';
-import { pluralize, type MailTemplate } from '../../gateways/mail/index.ts';
+import type { MailTemplate } from '../../gateways/mail/index.ts';
 import { queryRow } from '../../sql.ts';
-import { reasonTexts } from './broken-promises.email.ts';
 import { brokenByIds, pausedAmong } from './pauses.repository.ts';
 import { brokenReason } from './promises.presenter.ts';
 
@@ -10,68 +9,67 @@ import { brokenReason } from './promises.presenter.ts';
 export const servicePausedEmailName = 'promises.service-paused';
 export const serviceResumedEmailName = 'promises.service-resumed';
 
-const reason = 'You’re getting this email because you offer this service on Fanfare.';
-
 /** To the curator: why a service is paused, and what comes next. Null once it is resumed. */
 export const servicePausedEmail =
   ({ rules, shellUrl }: Config): MailTemplate =>
-  async (db, _recipient, data) => {
+  async (db, _recipient, data, { t }) => {
     const { pauseByPromises } = rules.services;
     const [service] = await pausedAmong(db, pauseByPromises, [(data as { serviceId: number }).serviceId]);
     if (!service) return null;
     const broken = await brokenByIds(db, service.broken_ids);
-    const name = `“${service.title}”`;
+    const named = { service: service.title };
     return {
-      subject: `${name} is paused until we’ve looked`,
-      preview: 'It broke too many of its promises.',
+      subject: t('service_mail.paused_subject', named),
+      preview: t('service_mail.paused_preview'),
       role: 'curator',
-      heading: `${name} is paused`,
+      heading: t('service_mail.paused', named),
       paragraphs: [
-        `It broke ${service.broken_count} of its last ${pluralize(service.decided_count, 'promise')}, so artists can’t choose it for now.`,
-        'We look at these promises and their proofs, then decide when it takes tracks again. You’ll get an email; there’s nothing you need to do.',
-        'Tracks that were sent to you already keep their deadlines, and you earn for answering them as before. The promises you’ve made still stand.',
+        t('service_mail.paused_text', { broken: service.broken_count, count: service.decided_count }),
+        t('service_mail.paused_next'),
+        t('service_mail.paused_queue'),
       ],
       sections: [
         {
-          title: 'Broken promises',
+          title: t('service_mail.broken_title'),
           rows: broken.map((row) => ({
             title: row.track_title,
             url: `${shellUrl}/curator?submission=${row.id}`,
-            meta: [row.track_artist, reasonTexts[brokenReason(row)]],
+            meta: [row.track_artist, t(`broken_mail.${brokenReason(row)}`)],
           })),
         },
       ],
-      action: { label: 'View your services', url: `${shellUrl}/curator/services` },
-      reason,
+      action: { label: t('service_mail.action'), url: `${shellUrl}/curator/services` },
+      reason: t('service_mail.reason'),
     };
   };
 
-const nextTexts: Partial<Record<ServiceStatus, string>> = {
-  active: 'Artists can choose it again.',
-  paused: 'It was paused before that, so it still is: you can resume it, or have it checked again, on its page.',
-};
+const lookedTexts = {
+  active: 'service_mail.looked_active',
+  paused: 'service_mail.looked_paused',
+} as const satisfies Partial<Record<ServiceStatus, string>>;
+const isNamed = (status: ServiceStatus): status is keyof typeof lookedTexts => status in lookedTexts;
 
 /** To the curator: staff have looked, what they wrote, and what counts from now on. */
 export const serviceResumedEmail =
   ({ shellUrl }: Config): MailTemplate =>
-  async (db, _recipient, data) => {
+  async (db, _recipient, data, { t }) => {
     const { serviceId, reason: staffReason } = data as { serviceId: number; reason: string };
     const service = await queryRow<{ title: string; status: ServiceStatus }>(db)`
       SELECT title, status FROM services WHERE id = ${serviceId} AND paused_by IS DISTINCT FROM 'promises'`;
     if (!service) return null;
-    const isActive = service.status === 'active';
-    const name = `“${service.title}”`;
+    const { status } = service;
+    const subject = t(status === 'active' ? 'service_mail.resumed' : 'service_mail.looked', { service: service.title });
     return {
-      subject: isActive ? `${name} takes tracks again` : `We’ve looked at ${name}`,
-      preview: 'Only promises from now on count.',
+      subject,
+      preview: t('service_mail.resumed_preview'),
       role: 'curator',
-      heading: isActive ? `${name} takes tracks again` : `We’ve looked at ${name}`,
+      heading: subject,
       paragraphs: [
-        `We’ve looked at the promises that were broken. ${nextTexts[service.status] ?? ''}`.trim(),
-        `What we wrote: ${staffReason}`,
-        'From now on only new results count: if too many promises break again, it’s paused again.',
+        t(isNamed(status) ? lookedTexts[status] : 'service_mail.looked_text'),
+        t('flag_mail.wrote', { text: staffReason }),
+        t('service_mail.from_now'),
       ],
-      action: { label: 'View your services', url: `${shellUrl}/curator/services` },
-      reason,
+      action: { label: t('service_mail.action'), url: `${shellUrl}/curator/services` },
+      reason: t('service_mail.reason'),
     };
   };

@@ -1,4 +1,5 @@
 import type { PausedService, PromiseReview } from '@fanfare/api-contract';
+import { kept } from '../../because.ts';
 import type { BrokenRow, PausedRow } from './pauses.repository.ts';
 import { brokenReason } from './promises.presenter.ts';
 
@@ -24,6 +25,7 @@ export const pausedService = (row: PausedRow, broken: readonly BrokenRow[]): Pau
       why: brokenReason(one),
       proofUrl: one.proof_url,
       note: one.note,
+      ...kept('note', one.because),
     })),
 });
 

@@ -1,5 +1,6 @@
 import type { Proof, ServiceStatus, ServiceType } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import type { Because } from '../../because.ts';
 import type { Rules } from '../../rules.ts';
 import { queryOne, queryRow, queryRows, raw } from '../../sql.ts';
 import type { DecidedPromise } from './pauses.policy.ts';
@@ -136,6 +137,8 @@ export interface BrokenRow {
   proof_state: Proof['state'] | null;
   removed_at: Date | null;
   note: string | null;
+  /** What a check found, by a text's name; null for a note that somebody wrote. */
+  because: Because | null;
 }
 
 /** Broken promises, newest first. */
@@ -143,7 +146,8 @@ export const brokenByIds = (db: Knex, submissionIds: readonly number[]): Promise
   queryRows<BrokenRow>(db)`
     SELECT s.id, s.campaign_id, t.title AS track_title, t.artist AS track_artist, coalesce(cp.display_name, '') AS creator_name,
            s.closed_at AS accepted_at, s.broken_at, pr.url AS proof_url, pr.state AS proof_state, pr.removed_at,
-           nullif(coalesce(pr.removal_note, pr.note), '') AS note
+           nullif(coalesce(pr.removal_note, pr.note), '') AS note,
+           CASE WHEN nullif(pr.removal_note, '') IS NOT NULL THEN pr.removal_because END AS because
       FROM submissions s
       JOIN tracks t ON t.id = s.track_id
       LEFT JOIN creator_profiles cp ON cp.account_id = s.creator_account_id

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { because } from '../../because.ts';
+import { type Because, because, inEnglish } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { execute } from '../../sql.ts';
@@ -105,7 +105,8 @@ export async function breakPromises(trx: Knex.Transaction, breaking: Breaking): 
 interface Removal {
   /** The staff account that reported it; null for a placement check. */
   reportedBy: number | null;
-  note: string;
+  /** What staff wrote, or what a check found. */
+  note: string | Because;
   rules: Rules;
 }
 
@@ -128,7 +129,8 @@ export async function removePlacement(
     throw new AppError('wrong_state', because('promises.kept'));
   }
   await execute(trx)`
-    UPDATE proofs SET removed_at = app_now(), removal_reported_by = ${reportedBy}, removal_note = ${note}, next_check_at = NULL
+    UPDATE proofs SET removed_at = app_now(), removal_reported_by = ${reportedBy}, removal_note = ${typeof note === 'string' ? note : inEnglish(note)},
+           removal_because = ${typeof note === 'string' ? null : JSON.stringify(note)}::jsonb, next_check_at = NULL
       WHERE submission_id = ${submission.id}`;
   await breakPromises(trx, { broken: [submission], model, action, isRemoved: true, rules });
 }

@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
 import type { Config } from '../../config.ts';
 import { queryRow, raw } from '../../sql.ts';
+import type { Translator } from '../../texts/index.ts';
 import { hundredths, toDecimal } from '../ledger/index.ts';
 import { block, column, head, ink, margin, pdfOf, right, sellerLines } from './pdf-page.ts';
-import { buyerLines, dayOf } from './receipt.presenter.ts';
+import { buyerLines } from './receipt.presenter.ts';
 import type { Billing } from './receipts.repository.ts';
 
 export interface PaidPayout {
@@ -31,7 +32,7 @@ export const payoutNumber = (id: number): string => `O-${String(id).padStart(num
  * @param at column of the time at which they were in force; the latest without it
  */
 export const taxDetailsSql = (accountId: string, at?: string): string => `
-  (SELECT json_build_object('company_name', d.legal_name, 'address', d.address, 'country', k.name, 'vat_id', d.vat_id,
+  (SELECT json_build_object('company_name', d.legal_name, 'address', d.address, 'country', k.name, 'country_code', k.code, 'vat_id', d.vat_id,
                             'tax_number', d.tax_number)
      FROM tax_details d LEFT JOIN countries k ON k.id = d.country_id
     WHERE d.account_id = ${accountId}${at ? ` AND d.valid_from <= ${at}` : ''} ORDER BY d.valid_from DESC, d.id DESC LIMIT 1)`;
@@ -47,25 +48,26 @@ export async function paidPayout(db: Knex, accountId: number, id: number): Promi
 }
 
 /** Draws the receipt of a payout. @returns the file */
-export function payoutPdf(config: Config, row: PaidPayout): Promise<Buffer> {
+export function payoutPdf(config: Config, row: PaidPayout, texts: Translator): Promise<Buffer> {
+  const { t } = texts.inUtc;
   const number = payoutNumber(row.id);
   const isDemo = (row.method === 'paypal' ? config.paypal : config.stripe)?.isSandbox ?? false;
-  return pdfOf({ title: `Payout ${number}`, author: config.seller.name, at: row.paid_at }, (page) => {
-    const y = head(page, 'Payout', isDemo);
+  const about = { title: t('payout.name', { number }), author: config.seller.name, at: row.paid_at };
+  return pdfOf(about, texts, (page) => {
+    const y = head(page, t('payout.title'), isDemo);
     const second = margin + column;
     const middle = Math.max(
-      block(page, 'Paid by', sellerLines(config.seller), margin, y),
-      block(page, 'Paid to', buyerLines(row), second, y),
+      block(page, t('paper.paid_by'), sellerLines(config.seller, texts), margin, y),
+      block(page, t('paper.paid_to'), buyerLines(row, texts), second, y),
     );
     const numbers = Math.max(
-      block(page, 'Receipt number', [number], margin, middle + 16),
-      block(page, 'Paid on', [dayOf(row.paid_at)], second, middle + 16),
+      block(page, t('paper.receipt_number'), [number], margin, middle + 16),
+      block(page, t('paper.paid_on'), [t('paper.date', { at: row.paid_at.toISOString() })], second, middle + 16),
     );
     let below = page.rule(numbers + 20);
-    below = page.amount(`${toDecimal(hundredths(row.hundredths))} earned Fanfare Credits`, row.cents, below);
-    below = page.amount('Total paid out', row.cents, page.rule(below + 4), { size: 12, isBold: true });
-    const way = row.method === 'paypal' ? 'PayPal' : 'bank transfer (Stripe)';
-    page.text(`By ${way} to ${row.destination}, ${row.payout_id}`, margin, below + 8, {
+    below = page.amount(t('payout.earned', { credits: toDecimal(hundredths(row.hundredths)) }), row.cents, below);
+    below = page.amount(t('payout.total'), row.cents, page.rule(below + 4), { size: 12, isBold: true });
+    page.text(t(`payout.by_${row.method}`, { destination: row.destination, id: row.payout_id }), margin, below + 8, {
       size: 8,
       color: ink.muted,
       width: right - margin,

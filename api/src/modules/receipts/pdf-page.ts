@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 import type { Seller } from '../../seller-settings.ts';
+import type { Translator } from '../../texts/index.ts';
 
 export const margin = 56;
 const pageWidth = 595.28;
@@ -17,9 +18,6 @@ export const ink = {
   demoGround: '#fff1d6',
 };
 
-const moneyFormat = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' });
-export const euros = (cents: number) => moneyFormat.format(cents / 100).replace('-', '−');
-
 /** Inter as TrueType: pdfkit loses composite glyphs of the front ends' WOFF2 files. */
 const fontFiles = [
   import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
@@ -31,9 +29,12 @@ const fonts = () => (fontsRead ??= Promise.all(fontFiles.map((url) => readFile(f
 /** Draws from top to bottom; each step returns the y position of the next. */
 export class Page {
   readonly #doc: PDFKit.PDFDocument;
+  /** Of the reader, with the days of UTC. */
+  readonly texts: Translator;
 
-  constructor(doc: PDFKit.PDFDocument) {
+  constructor(doc: PDFKit.PDFDocument, texts: Translator) {
     this.#doc = doc;
+    this.texts = texts.inUtc;
   }
 
   text(text: string, x: number, y: number, style: Style = {}): number {
@@ -49,7 +50,7 @@ export class Page {
       .font(isBold ? 'bold' : 'regular')
       .fontSize(size)
       .fillColor(color)
-      .text(text, x, y, {
+      .text(this.texts.named(text), x, y, {
         width,
         align: isRight ? 'right' : 'left',
         lineGap: 2,
@@ -70,7 +71,7 @@ export class Page {
 
   amount(label: string, cents: number | null, y: number, style: Style = {}): number {
     const below = this.text(label, margin, y, { ...style, width: right - margin - amountWidth });
-    this.text(cents === null ? 'free' : euros(cents), right - amountWidth, y, {
+    this.text(cents === null ? this.texts.t('paper.free') : this.texts.euros(cents), right - amountWidth, y, {
       ...style,
       width: amountWidth,
       isRight: true,
@@ -95,7 +96,7 @@ export function head(page: Page, title: string, isDemo: boolean): number {
   let y = page.text(title, right - 300, margin, { size: 22, isBold: true, width: 300, isRight: true }) + 14;
   if (isDemo) {
     page.ground(y, 28, ink.demoGround);
-    page.text('Demo: no money was moved', margin + 12, y + 8, { isBold: true, color: ink.demo, width: 400 });
+    page.text(page.texts.t('paper.demo'), margin + 12, y + 8, { isBold: true, color: ink.demo, width: 400 });
     y += 44;
   }
   return y;
@@ -107,10 +108,10 @@ export function block(page: Page, title: string, lines: readonly string[], x: nu
   return below;
 }
 
-export const sellerLines = (seller: Seller): string[] => [
+export const sellerLines = (seller: Seller, { t }: Translator): string[] => [
   seller.name,
   ...seller.addressLines,
-  ...(seller.vatId ? [`VAT ID ${seller.vatId}`] : []),
+  ...(seller.vatId ? [t('paper.vat_id', { id: seller.vatId })] : []),
 ];
 
 export interface About {
@@ -120,12 +121,12 @@ export interface About {
 }
 
 /** An empty document with the fonts `regular` and `bold`. Its pages stay editable until it is closed. */
-export async function openPdf(about: About): Promise<PDFKit.PDFDocument> {
+export async function openPdf(about: About, { locale }: Translator): Promise<PDFKit.PDFDocument> {
   const [regular, bold] = await fonts();
   const doc = new PDFDocument({
     size: 'A4',
     margin,
-    lang: 'en',
+    lang: locale,
     displayTitle: true,
     bufferPages: true,
     // Otherwise pdfkit embeds a standard font in each file.
@@ -143,8 +144,8 @@ export async function closePdf(doc: PDFKit.PDFDocument): Promise<Buffer> {
 }
 
 /** Draws a document of one page. @returns the file */
-export async function pdfOf(about: About, draw: (page: Page) => void): Promise<Buffer> {
-  const doc = await openPdf(about);
-  draw(new Page(doc));
+export async function pdfOf(about: About, texts: Translator, draw: (page: Page) => void): Promise<Buffer> {
+  const doc = await openPdf(about, texts);
+  draw(new Page(doc, texts));
   return closePdf(doc);
 }

@@ -1,6 +1,6 @@
 /** What the PDF font can draw: Latin, Greek and Cyrillic letters, and punctuation. */
 const letters =
-  '\\u0020-\\u007E\\u00A0-\\u00AC\\u00AE-\\u0148\\u014A-\\u01C3\\u01C5-\\u024F\\u0374-\\u0376\\u037A-\\u03D7\\u0400-\\u0479\\u0480-\\u049D\\u04A0-\\u04FF\\u1E00-\\u1E9B\\u1E9D-\\u1EFF\\u2010-\\u2027\\u2030-\\u203A\\u20AC';
+  '\\u0020-\\u007E\\u00A0-\\u00AC\\u00AE-\\u0148\\u014A-\\u01C3\\u01C5-\\u024F\\u0374-\\u0376\\u037A-\\u03D7\\u0400-\\u0479\\u0480-\\u049D\\u04A0-\\u04FF\\u1E00-\\u1E9B\\u1E9D-\\u1EFF\\u2010-\\u2027\\u202F-\\u203A\\u20AC\\u2212';
 const drawable = new RegExp(`^[${letters}]+$`);
 const undrawable = new RegExp(`[^\\n${letters}]+`, 'gu');
 

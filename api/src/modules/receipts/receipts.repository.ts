@@ -16,6 +16,8 @@ export interface Billing {
   company_name: string;
   address: string;
   country: string | null;
+  /** Of two letters; to name it in other languages. */
+  country_code: string | null;
   vat_id: string | null;
   /** Of a curator. */
   tax_number?: string | null;
@@ -49,7 +51,7 @@ export interface PastRefund {
 /** Of the account `a`. Later changes of the billing details leave the receipt as it was issued. */
 const buyerAt = (paidAt: string) => `a.email,
   (SELECT p.display_name FROM creator_profiles p WHERE p.account_id = a.id) AS display_name,
-  (SELECT json_build_object('company_name', d.company_name, 'address', d.address, 'country', c.name, 'vat_id', d.vat_id)
+  (SELECT json_build_object('company_name', d.company_name, 'address', d.address, 'country', c.name, 'country_code', c.code, 'vat_id', d.vat_id)
      FROM billing_details d LEFT JOIN countries c ON c.id = d.country_id
     WHERE d.account_id = a.id AND d.valid_from <= ${paidAt} ORDER BY d.valid_from DESC, d.id DESC LIMIT 1) AS billing`;
 

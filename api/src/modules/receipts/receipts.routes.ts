@@ -4,9 +4,10 @@ import * as z from 'zod/mini';
 import { downloadLink, downloadRoute } from '../../download.ts';
 import { route } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
+import type { Translator } from '../../texts/index.ts';
 import { paidPayout, payoutNumber, payoutPdf } from './payout-receipt.ts';
 import { receiptPdf } from './receipt-pdf.ts';
-import { receiptOfInvoice, receiptOfPurchase } from './receipt.presenter.ts';
+import { purchaseNumber, receiptOfInvoice, receiptOfPurchase } from './receipt.presenter.ts';
 import { disputesOfInvoice, paidInvoice, paidPurchase, refundsOf } from './receipts.repository.ts';
 
 /** The path names the receipt; so does the signed purpose. */
@@ -18,7 +19,7 @@ const { reference } = contract.getReceipt.params!.shape;
 
 interface ReceiptDocument {
   number: string;
-  pdf(): Promise<Buffer>;
+  pdf(texts: Translator): Promise<Buffer>;
 }
 
 /** Receipts of purchases, Pro and payouts as PDF, by signed links, since browsers download without an Authorization header. */
@@ -29,21 +30,37 @@ export const receipts: FastifyPluginAsync = async (app) => {
     const isNumber = /^[1-9]\d{0,9}$/.test(id) && Number(id) <= maxId;
     if (kind === 'payout' && isNumber) {
       const row = await paidPayout(app.db, accountId, Number(id));
-      if (row) return { number: payoutNumber(row.id), pdf: () => payoutPdf(app.config, row) };
+      if (row) return { number: payoutNumber(row.id), pdf: (texts) => payoutPdf(app.config, row, texts) };
     }
     const receipt = await receiptOf(accountId, kind, isNumber, id);
-    if (receipt) return { number: receipt.number, pdf: () => receiptPdf(receipt) };
+    if (receipt) return receipt;
     throw new AppError('not_found');
   }
 
-  async function receiptOf(accountId: number, kind: string | undefined, isNumber: boolean, id: string) {
+  async function receiptOf(
+    accountId: number,
+    kind: string | undefined,
+    isNumber: boolean,
+    id: string,
+  ): Promise<ReceiptDocument | null> {
+    const { db, config } = app;
     if (kind === 'purchase' && isNumber) {
-      const row = await paidPurchase(app.db, accountId, Number(id));
-      if (row) return receiptOfPurchase(app.config, row, await refundsOf(app.db, row.id));
+      const row = await paidPurchase(db, accountId, Number(id));
+      if (!row) return null;
+      const back = await refundsOf(db, row.id);
+      return {
+        number: purchaseNumber(row.id),
+        pdf: (texts) => receiptPdf(receiptOfPurchase(config, row, back, texts.inUtc), texts.inUtc),
+      };
     }
     if (kind === 'invoice') {
-      const row = await paidInvoice(app.db, accountId, id);
-      if (row) return receiptOfInvoice(app.config, row, await disputesOfInvoice(app.db, id));
+      const row = await paidInvoice(db, accountId, id);
+      if (!row) return null;
+      const back = await disputesOfInvoice(db, id);
+      return {
+        number: row.invoice_id,
+        pdf: (texts) => receiptPdf(receiptOfInvoice(config, row, back, texts.inUtc), texts.inUtc),
+      };
     }
     return null;
   }
@@ -63,9 +80,9 @@ export const receipts: FastifyPluginAsync = async (app) => {
     params: z.strictObject({ reference }),
     purpose: (params) => purposeOf(params.reference),
     page: (params) => pageOf(params.reference),
-    file: async (accountId, params) => {
+    file: async (accountId, params, _terms, texts) => {
       const paper = await documentOf(accountId, params.reference);
-      return { name: `fanfare-receipt-${paper.number}.pdf`, type: 'application/pdf', content: await paper.pdf() };
+      return { name: `fanfare-receipt-${paper.number}.pdf`, type: 'application/pdf', content: await paper.pdf(texts) };
     },
   });
 };

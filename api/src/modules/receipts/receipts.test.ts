@@ -9,6 +9,9 @@ import { applyDispute } from '../chargebacks/index.ts';
 import { receiptOfInvoice, receiptOfPurchase } from './receipt.presenter.ts';
 import { disputesOfInvoice, paidInvoice, paidPurchase, refundsOf } from './receipts.repository.ts';
 import { taxed } from './vat.policy.ts';
+import { translator } from '../../texts/index.ts';
+
+const english = translator({ language: 'en', timeZone: null });
 
 let api: TestApp;
 beforeAll(async () => {
@@ -83,7 +86,7 @@ describe('a receipt', () => {
 
 const purchaseReceipt = async (accountId: number, id: number) => {
   const row = await paidPurchase(api.db, accountId, id);
-  return receiptOfPurchase(api.config, row!, await refundsOf(api.db, id));
+  return receiptOfPurchase(api.config, row!, await refundsOf(api.db, id), english);
 };
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
 
@@ -114,7 +117,7 @@ describe('states', () => {
     });
     expect(receipt.buyerLines[0]).toBe('Łukasz Žižka');
     expect(receipt.buyerLines.at(-1)).toBe(`Account ${creator.id}`);
-    expect(pagesOf(await receiptPdf(receipt))).toBe(1);
+    expect(pagesOf(await receiptPdf(receipt, english))).toBe(1);
   });
 
   it('that a gift is one, and that a real payment isn’t a demo', async () => {
@@ -122,7 +125,7 @@ describe('states', () => {
     const id = await buyPack(api.db, creator.id, { purpose: 'gift', credits: 25, priceCents: 2_400 });
     const row = await paidPurchase(api.db, creator.id, id);
     const real = { ...api.config, stripe: { ...api.config.stripe!, isSandbox: false } };
-    const receipt = receiptOfPurchase(real, row!, []);
+    const receipt = receiptOfPurchase(real, row!, [], english);
     expect(receipt).toMatchObject({
       lines: [{ text: 'Gift code for 25 Fanfare Credits', cents: 2_400 }],
       paidBy: 'Card (Stripe)',
@@ -135,10 +138,11 @@ describe('states', () => {
     const id = await buyPack(api.db, creator.id);
     const row = (await paidPurchase(api.db, creator.id, id))!;
     const at = new Date('2026-03-01T12:00:00Z');
-    const receipt = receiptOfPurchase(api.config, row, [
+    const back = [
       { kind: 'returned', at, cents: 333 },
       { kind: 'disputed', at, cents: 600 },
-    ]);
+    ] as const;
+    const receipt = receiptOfPurchase(api.config, row, back, english);
     expect(receipt).toMatchObject({
       wentBack: [
         { text: 'Given back for unused credits, 1 March 2026', cents: -333 },
@@ -147,7 +151,7 @@ describe('states', () => {
       paid: { totalCents: 1_000 },
       left: { netCents: 56, vatCents: 11, totalCents: 67 },
     });
-    expect(pagesOf(await receiptPdf(receipt))).toBe(1);
+    expect(pagesOf(await receiptPdf(receipt, english))).toBe(1);
   });
 
   it('the month or year of Pro', async () => {
@@ -155,7 +159,7 @@ describe('states', () => {
     const invoice = await payInvoice(api.db, creator.id, 'yearly');
     const row = (await paidInvoice(api.db, creator.id, invoice))!;
     const [start, end] = [new Date('2026-01-31T10:00:00Z'), new Date('2027-01-31T10:00:00Z')];
-    expect(receiptOfInvoice(api.config, { ...row, period_start: start, period_end: end }, [])).toMatchObject({
+    expect(receiptOfInvoice(api.config, { ...row, period_start: start, period_end: end }, [], english)).toMatchObject({
       number: invoice,
       lines: [
         {
@@ -166,7 +170,7 @@ describe('states', () => {
       ],
       paid: { netCents: 32_500, vatCents: 6_500, totalCents: 39_000 },
     });
-    expect(receiptOfInvoice(api.config, row, []).lines[0]?.note).toBe('500 Fanfare Credits included');
+    expect(receiptOfInvoice(api.config, row, [], english).lines[0]?.note).toBe('500 Fanfare Credits included');
   });
 
   it('a disputed payment of Pro, until the dispute is won', async () => {
@@ -185,7 +189,7 @@ describe('states', () => {
           state,
         },
       );
-    const receipt = async () => receiptOfInvoice(api.config, row, await disputesOfInvoice(api.db, invoiceId));
+    const receipt = async () => receiptOfInvoice(api.config, row, await disputesOfInvoice(api.db, invoiceId), english);
     await say('open');
     expect(await receipt()).toMatchObject({ wentBack: [{ cents: -3_900 }], left: { totalCents: 0 } });
     await say('won');

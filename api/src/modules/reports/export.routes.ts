@@ -4,6 +4,7 @@ import { downloadLink, downloadRoute } from '../../download.ts';
 import { route } from '../../plugins/contract.ts';
 import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
+import type { Translator } from '../../texts/index.ts';
 import { reportCsv } from './report-csv.ts';
 import { reportPdf } from './report-pdf.ts';
 import { versionPeaks } from './report.repository.ts';
@@ -33,15 +34,16 @@ export function exportRoutes(app: FastifyInstance): void {
     };
   });
 
-  async function fileOf({ report, campaign }: FullReport, format: Format): Promise<Buffer | string> {
-    if (format === 'csv') return reportCsv(report);
-    return reportPdf({
+  async function fileOf({ report, campaign }: FullReport, format: Format, texts: Translator): Promise<Buffer | string> {
+    if (format === 'csv') return reportCsv(report, texts);
+    const paper = {
       report,
       isDemo: campaign.is_demo,
       author: config.seller.name,
       peaks: await versionPeaks(db, campaign.track_id),
       at: app.clock.now(),
-    });
+    };
+    return reportPdf(paper, texts);
   }
 
   for (const format of ['pdf', 'csv'] as const) {
@@ -52,13 +54,13 @@ export function exportRoutes(app: FastifyInstance): void {
       params: contract.exportReport.params!,
       purpose: ({ id }) => purposeOf(id, format),
       page: ({ id }) => `/creator/campaigns/${id}?tab=report`,
-      file: async (accountId, { id }) => {
+      file: async (accountId, { id }, _terms, texts) => {
         // The signed URL was only issued to Pro.
         const full = await reportOf(db, { accountId, isPro: true }, id, config.rules);
         return {
           name: `fanfare-report-${id}.${format}`,
           type: formats[format],
-          content: await fileOf(full, format),
+          content: await fileOf(full, format, texts),
         };
       },
     });

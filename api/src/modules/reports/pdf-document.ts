@@ -1,3 +1,4 @@
+import type { Translator } from '../../texts/index.ts';
 import { printableOrGap, ink, margin, right } from '../receipts/index.ts';
 
 const pageHeight = 841.89;
@@ -22,8 +23,11 @@ export class PdfDocument {
   /** The font lacked a character. */
   hasGaps = false;
 
-  constructor(doc: PDFKit.PDFDocument) {
+  readonly texts: Translator;
+
+  constructor(doc: PDFKit.PDFDocument, texts: Translator) {
     this.doc = doc;
+    this.texts = texts;
   }
 
   /** Starts a new page unless so much fits. @returns whether it did */
@@ -42,7 +46,7 @@ export class PdfDocument {
   }
 
   #shown(text: string): string {
-    const { text: shown, isWhole } = printableOrGap(text);
+    const { text: shown, isWhole } = printableOrGap(this.texts.named(text));
     if (!isWhole) this.hasGaps = true;
     return shown;
   }
@@ -98,7 +102,7 @@ export class PdfDocument {
       this.doc.page.margins.bottom = 0;
       const y = pageHeight - 44;
       this.put(about, margin, y, { size: 8, color: ink.muted, width: 380, isOneLine: true });
-      this.put(`Page ${index - start + 1} of ${count}`, right - 90, y, {
+      this.put(this.texts.t('report.page', { page: index - start + 1, pages: count }), right - 90, y, {
         size: 8,
         color: ink.muted,
         width: 90,

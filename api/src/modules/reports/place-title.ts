@@ -1,4 +1,9 @@
+import { translator } from '../../texts/index.ts';
+import { topicText } from './finding-text.ts';
 import { remarksOf, type Direction, type Theme } from './note-themes.ts';
+
+/** For clients without a catalogue. */
+const english = translator({ language: 'en', timeZone: null });
 
 /** One curator's notes at a place. */
 export type NotesOfOne = readonly string[];
@@ -12,19 +17,6 @@ export interface Shared {
   theme: Theme | null;
   direction: Direction | null;
 }
-
-/** Labels with a theme, and alone. */
-const sayings: Record<Direction, { after: string; alone: string }> = {
-  too_long: { after: 'too long', alone: 'Too long' },
-  too_short: { after: 'too short', alone: 'Too short' },
-  too_loud: { after: 'too loud', alone: 'Too loud' },
-  buried: { after: 'hard to hear', alone: 'Hard to hear' },
-  crowded: { after: 'crowded', alone: 'Crowded' },
-  off: { after: 'off', alone: 'Out of tune or time' },
-  weak: { after: 'weak', alone: 'Loses strength' },
-  repeats: { after: 'repeats itself', alone: 'Repeats itself' },
-  liked: { after: 'liked', alone: 'Liked' },
-};
 
 /** Themes that a position in the track implies. */
 export interface Where {
@@ -78,7 +70,7 @@ export function sharedOf(curators: readonly NotesOfOne[], where: Where): Shared 
   const pair = mostFrequent(byCurator.flatMap((remarks) => [...remarks.pairs]));
   const theme = mostFrequent(byCurator.flatMap((remarks) => [...remarks.themes]));
   const give = (about: Theme | null, way: Direction, curatorCount: number): Shared => ({
-    title: about ? `${about} ${sayings[way].after}` : sayings[way].alone,
+    title: topicText({ theme: about, direction: way }, english),
     curatorCount,
     isPositive: way === 'liked',
     theme: about,
@@ -95,5 +87,11 @@ export function sharedOf(curators: readonly NotesOfOne[], where: Where): Shared 
     return give(null, direction.value, direction.count);
   }
   if (!theme || theme.count < 2) return null;
-  return { title: theme.value, curatorCount: theme.count, isPositive: null, theme: theme.value, direction: null };
+  return {
+    title: topicText({ theme: theme.value, direction: null }, english),
+    curatorCount: theme.count,
+    isPositive: null,
+    theme: theme.value,
+    direction: null,
+  };
 }

@@ -1,7 +1,7 @@
 import type { Report, ReportPlace } from '@fanfare/api-contract';
 import { ink, margin, right } from '../receipts/index.ts';
 import type { PdfDocument } from './pdf-document.ts';
-import { aspectLabels, capital, formatTime, mean1, reasonLabels } from './labels.ts';
+import { capital, formatTime } from './labels.ts';
 
 export const tone = { yes: '#2e7d4f', no: ink.text, other: '#8b8598', expired: '#b5541c', rest: '#e4dfd6' };
 
@@ -76,7 +76,7 @@ export function drawReasons(
   const most = Math.max(1, ...reasons.map(({ count }) => count));
   let below = y;
   for (const { reasonCode, count } of reasons) {
-    sheet.put(capital(reasonLabels[reasonCode]), x, below, { size: 9, width: width - 30 });
+    sheet.put(capital(sheet.texts.t(`decline_reason.${reasonCode}`)), x, below, { size: 9, width: width - 30 });
     below = sheet.put(String(count), x + width - 30, below, { size: 9, isBold: true, width: 30, align: 'right' }) + 1;
     sheet.doc.rect(x, below, (width * count) / most, 6).fill(ink.text);
     below += 14;
@@ -97,7 +97,7 @@ export function drawRatings(
   let below = y;
   for (const { aspect, mean, median } of ratings) {
     const middle = below + 6;
-    sheet.put(capital(aspectLabels[aspect]), x, below, { size: 9, width: 74 });
+    sheet.put(sheet.texts.t(`aspect_name.${aspect}`), x, below, { size: 9, width: 74 });
     sheet.doc.moveTo(from, middle).lineTo(to, middle).lineWidth(0.75).strokeColor(ink.line).stroke();
     if (median !== null) {
       sheet.doc
@@ -108,7 +108,8 @@ export function drawRatings(
         .stroke();
     }
     sheet.doc.circle(along(mean), middle, 4).fill(ink.brand);
-    below = sheet.put(mean1(mean), to, below, { size: 9, isBold: true, width: 30, align: 'right' }) + 8;
+    below =
+      sheet.put(sheet.texts.oneDecimal(mean), to, below, { size: 9, isBold: true, width: 30, align: 'right' }) + 8;
   }
   return below;
 }

@@ -1,7 +1,8 @@
 import type { Report } from '@fanfare/api-contract';
+import type { Translator } from '../../texts/index.ts';
 import { ink, margin, right } from '../receipts/index.ts';
 import type { PdfDocument } from './pdf-document.ts';
-import { capital, formatTime, credits2, reasonLabels, statusLabels } from './labels.ts';
+import { capital, formatTime } from './labels.ts';
 
 type Row = Report['curators'][number];
 
@@ -12,38 +13,43 @@ const creditsWidth = right - columns.credits;
 function heads(sheet: PdfDocument): void {
   const style = { size: 8, color: ink.muted };
   const { y } = sheet;
-  sheet.put('Service and curator', columns.who, y, style);
-  sheet.put('Answer', columns.answer, y, style);
-  sheet.put('Heard', columns.heard, y, style);
-  sheet.put('Replied', columns.replied, y, style);
-  sheet.y = sheet.put('Credits', columns.credits, y, { ...style, width: creditsWidth, align: 'right' }) + 4;
+  const { t } = sheet.texts;
+  sheet.put(t('report.col_who'), columns.who, y, style);
+  sheet.put(t('report.col_answer'), columns.answer, y, style);
+  sheet.put(t('report.col_heard'), columns.heard, y, style);
+  sheet.put(t('report.col_replied'), columns.replied, y, style);
+  sheet.y =
+    sheet.put(t('report.col_credits'), columns.credits, y, { ...style, width: creditsWidth, align: 'right' }) + 4;
   sheet.rule();
   sheet.y += 6;
 }
 
 /** Hours, or days from two of them on. */
-export function formatReplyTime(hours: number): string {
-  return hours < 48 ? `${Math.max(1, Math.round(hours))} h` : `${(hours / 24).toFixed(1)} d`;
-}
+export const formatReplyTime = (hours: number, { t, oneDecimal }: Translator): string =>
+  hours < 48
+    ? t('report.hours', { hours: Math.max(1, Math.round(hours)) })
+    : t('report.days', { days: oneDecimal(hours / 24) });
 
-function formatMoney({ priceCredits, spentCredits, heldCredits, returnedCredits }: Row): string {
-  if (priceCredits === 0) return 'free';
-  const parts: [number, string][] = [
-    [spentCredits, 'spent'],
-    [heldCredits, 'held'],
-    [returnedCredits, 'back'],
-  ];
+function formatMoney({ priceCredits, spentCredits, heldCredits, returnedCredits }: Row, { t }: Translator): string {
+  if (priceCredits === 0) return t('report.free');
+  const parts = [
+    ['spent', spentCredits],
+    ['held', heldCredits],
+    ['back', returnedCredits],
+  ] as const;
   return parts
-    .filter(([amount]) => amount > 0)
-    .map(([amount, word]) => `${credits2(amount)} ${word}`)
+    .filter(([, credits]) => credits > 0)
+    .map(([what, credits]) => t(`report.money_${what}`, { credits }))
     .join('\n');
 }
 
 function curator(sheet: PdfDocument, row: Row): void {
+  const { texts } = sheet;
+  const { t } = texts;
   const nameWidth = columns.answer - columns.who - 10;
   const answerWidth = columns.heard - columns.answer - 8;
-  const reason = row.decision === 'declined' && row.reasonCode ? capital(reasonLabels[row.reasonCode]) : null;
-  const money = formatMoney(row);
+  const reason = row.decision === 'declined' && row.reasonCode ? capital(t(`decline_reason.${row.reasonCode}`)) : null;
+  const money = formatMoney(row, texts);
   const height = Math.max(
     sheet.heightOf(row.serviceTitle, { isBold: true, width: nameWidth }) + 14,
     14 + (reason ? sheet.heightOf(reason, { size: 8, width: answerWidth }) : 0),
@@ -56,11 +62,11 @@ function curator(sheet: PdfDocument, row: Row): void {
   const { y } = sheet;
   const below = sheet.put(row.serviceTitle, columns.who, y, { isBold: true, width: nameWidth });
   let end = sheet.put(row.curatorName, columns.who, below, { size: 8, color: ink.muted, width: nameWidth });
-  const answered = sheet.put(statusLabels[row.status], columns.answer, y, { size: 9, width: answerWidth });
+  const answered = sheet.put(t(`submission_status.${row.status}`), columns.answer, y, { size: 9, width: answerWidth });
   if (reason)
     end = Math.max(end, sheet.put(reason, columns.answer, answered, { size: 8, color: ink.muted, width: answerWidth }));
   sheet.put(row.heardSeconds > 0 ? formatTime(row.heardSeconds) : '–', columns.heard, y, { size: 9, width: 60 });
-  sheet.put(row.replyHours === null ? '–' : formatReplyTime(row.replyHours), columns.replied, y, {
+  sheet.put(row.replyHours === null ? '–' : formatReplyTime(row.replyHours, texts), columns.replied, y, {
     size: 9,
     width: 46,
   });
@@ -88,7 +94,7 @@ const order: readonly Row['status'][] = [
 
 /** Each curator with their feedback. */
 export function drawCurators(sheet: PdfDocument, rows: readonly Row[]): void {
-  sheet.title('Curator by curator', null, 60);
+  sheet.title(sheet.texts.t('report.curator_by_curator'), null, 60);
   heads(sheet);
   const inOrder = rows.toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status));
   for (const row of inOrder) curator(sheet, row);

@@ -2,7 +2,8 @@ import type { Report, ReportPlace, SharedReport } from '@fanfare/api-contract';
 import { ink, margin, right } from '../receipts/index.ts';
 import { drawLegend, drawRatings, drawReasons, drawRing, drawSplit, drawWave, tone } from './report-pdf.charts.ts';
 import type { PdfDocument } from './pdf-document.ts';
-import { credits2, formatDay, formatSpan, typeLabels } from './labels.ts';
+import { findingText, placeTitle } from './finding-text.ts';
+import { formatSpan } from './labels.ts';
 
 /** Waveform peaks by version. */
 export type VersionPeaks = ReadonlyMap<number, { peaks: readonly number[]; durationSeconds: number }>;
@@ -20,18 +21,19 @@ interface Head extends Pick<Report, 'type' | 'sentAt' | 'completedAt' | 'answere
 /** What it is the report of, and as of when. */
 export function drawHead(sheet: PdfDocument, report: Head, at: Date): void {
   const { track, name, type, sentAt, completedAt, answeredCount, askedCount, isDemo } = report;
+  const { t } = sheet.texts;
   sheet.put('Fanfare', margin, margin, { size: 14, isBold: true, color: ink.brand });
-  sheet.y = sheet.put('Campaign report', margin, margin, { size: 14, color: ink.muted, align: 'right' }) + 20;
+  sheet.y = sheet.put(t('report.title'), margin, margin, { size: 14, color: ink.muted, align: 'right' }) + 20;
   sheet.write(track.title, { size: 26, isBold: true });
   sheet.write(track.artist, { size: 13, color: ink.muted, after: 4 });
   const state = completedAt
-    ? `completed ${formatDay(new Date(completedAt))}`
-    : `under way: ${answeredCount} of ${askedCount} answered as of ${formatDay(at)}`;
-  const facts = [name, typeLabels[type], sentAt && `sent ${formatDay(new Date(sentAt))}`, state];
+    ? t('report.completed', { at: completedAt })
+    : t('report.under_way', { answered: answeredCount, asked: askedCount, at: at.toISOString() });
+  const facts = [name, t(`campaign_type.${type}`), sentAt && t('report.sent', { at: sentAt }), state];
   sheet.write(facts.filter(Boolean).join(' · '), { size: 9, color: ink.muted, after: 14 });
   if (!isDemo) return;
   sheet.doc.roundedRect(margin, sheet.y, width, 24, 6).fill(ink.demoGround);
-  sheet.put('Demo data: the curators and their answers are invented', margin + 12, sheet.y + 6, {
+  sheet.put(t('report.demo'), margin + 12, sheet.y + 6, {
     isBold: true,
     color: ink.demo,
   });
@@ -41,15 +43,16 @@ export function drawHead(sheet: PdfDocument, report: Head, at: Date): void {
 /** Where the credits went. @returns the lower edge */
 function drawCredits(sheet: PdfDocument, credits: NonNullable<SharedReport['credits']>, top: number): number {
   const x = margin + half + 32;
+  const { t, amount } = sheet.texts;
   const parts = [
-    { text: 'Spent on answers', amount: credits.spent, color: tone.no },
-    { text: 'Back in the wallet', amount: credits.returned, color: tone.yes },
-    { text: 'Still held', amount: credits.held, color: tone.rest },
+    { text: t('report.spent_on'), amount: credits.spent, color: tone.no },
+    { text: t('report.back'), amount: credits.returned, color: tone.yes },
+    { text: t('report.still_held'), amount: credits.held, color: tone.rest },
   ];
-  sheet.put('Credits', x, top, { isBold: true });
-  sheet.put(credits2(credits.paid), x, top + 18, { size: 20, isBold: true });
+  sheet.put(t('report.credits'), x, top, { isBold: true });
+  sheet.put(amount(credits.paid), x, top + 18, { size: 20, isBold: true });
   drawSplit(sheet, parts, x, top + 48, half);
-  const legend = parts.map((part) => ({ ...part, figure: credits2(part.amount) }));
+  const legend = parts.map((part) => ({ ...part, figure: amount(part.amount) }));
   return drawLegend(sheet, legend, x, top + 64, { width: half, figureWidth: 70 });
 }
 
@@ -66,7 +69,7 @@ export function drawSummary(sheet: PdfDocument, { parts, credits, askedCount, an
   sheet.rule(sheet.y, ink.text);
   const top = sheet.y + 12;
   const radius = 42;
-  sheet.put('Answers', margin, top, { isBold: true });
+  sheet.put(sheet.texts.t('report.answers'), margin, top, { isBold: true });
   drawRing(sheet, answers, margin, top + 20, radius);
   sheet.put(String(answeredCount), margin, top + 20 + radius - 17, {
     size: 20,
@@ -74,7 +77,7 @@ export function drawSummary(sheet: PdfDocument, { parts, credits, askedCount, an
     width: radius * 2,
     align: 'center',
   });
-  sheet.put(`of ${askedCount}`, margin, top + 20 + radius + 7, {
+  sheet.put(sheet.texts.t('report.of', { count: askedCount }), margin, top + 20 + radius + 7, {
     size: 8,
     color: ink.muted,
     width: radius * 2,
@@ -95,18 +98,20 @@ type Findings = Pick<Report, 'findings' | 'findingsFrom' | 'answeredCount'>;
 
 /** What the answers have in common. */
 export function drawFindings(sheet: PdfDocument, { findings: found, findingsFrom, answeredCount }: Findings): void {
-  sheet.title('Common themes', null, 30);
+  const { texts } = sheet;
+  const { t } = texts;
+  sheet.title(t('report.themes'), null, 30);
   if (found.length === 0) {
     const text =
       answeredCount < findingsFrom
-        ? `${answeredCount} answered so far; findings start at ${findingsFrom} answers.`
-        : 'No two answers have anything in common.';
+        ? t('report.too_few', { answered: answeredCount, from: findingsFrom })
+        : t('report.no_themes');
     sheet.write(text, { color: ink.muted });
   }
-  for (const [index, { text }] of found.entries()) {
+  for (const [index, finding] of found.entries()) {
     sheet.ensure(24);
     sheet.put(`${index + 1}.`, margin, sheet.y, { size: 11, color: ink.muted, width: 22 });
-    sheet.write(text, { x: margin + 22, size: 11, isBold: index === 0, after: 5 });
+    sheet.write(findingText(finding, texts), { x: margin + 22, size: 11, isBold: index === 0, after: 5 });
   }
 }
 
@@ -117,10 +122,8 @@ export function drawCharts(sheet: PdfDocument, { reasons, ratings, medianGenre }
   if (reasons.length + ratings.length === 0) return;
   const declines = reasons.reduce((total, { count }) => total + count, 0);
   const raters = Math.max(0, ...ratings.map(({ count }) => count));
-  const genre =
-    medianGenre && ratings.some(({ median }) => median !== null)
-      ? `; the tick is the ${medianGenre.toLowerCase()} median`
-      : '';
+  const { t, locale } = sheet.texts;
+  const genre = ratings.some(({ median }) => median !== null) && medianGenre?.toLocaleLowerCase(locale);
   sheet.y += 22;
   sheet.ensure(60 + Math.max(reasons.length * 28, ratings.length * 22));
   const top = sheet.y;
@@ -136,12 +139,14 @@ export function drawCharts(sheet: PdfDocument, { reasons, ratings, medianGenre }
     end = Math.max(end, draw(sheet.put(hint, x, below, { size: 8, color: ink.muted, width: half }) + 8));
   };
   if (reasons.length > 0) {
-    const hint = declines === 1 ? '1 decline' : `${declines} declines, one reason each`;
-    chart('Why they said no', hint, margin, (y) => drawReasons(sheet, reasons, margin, y, half));
+    const hint = t('report.declines', { count: declines });
+    chart(t('report.why_no'), hint, margin, (y) => drawReasons(sheet, reasons, margin, y, half));
   }
   if (ratings.length > 0) {
     const x = reasons.length > 0 ? margin + half + 32 : margin;
-    chart('How they rated it', `mean of ${raters}, 1 to 5${genre}`, x, (y) => drawRatings(sheet, ratings, x, y, half));
+    const of = { count: raters };
+    const hint = genre ? t('report.mean_of_median', { ...of, genre }) : t('report.mean_of', of);
+    chart(t('report.ratings'), hint, x, (y) => drawRatings(sheet, ratings, x, y, half));
   }
   sheet.y = end;
 }
@@ -157,22 +162,26 @@ export function drawPlaces(
   places: readonly DrawnPlace[],
   { peaks, namesVersions }: { peaks: VersionPeaks; namesVersions: boolean },
 ): void {
+  const { texts } = sheet;
+  const { t } = texts;
   for (const [versionNumber, here] of Map.groupBy(places, (place) => place.versionNumber)) {
     const notes = here.reduce((total, place) => total + place.notes.length, 0);
-    const hint = `${notes} notes from ${here[0]!.of} curators${namesVersions ? `; version ${versionNumber}` : ''}`;
-    sheet.title('What they heard', notes === 1 ? hint.replace('1 notes', '1 note') : hint, 110);
+    const from = t('report.notes', { count: notes, curators: here[0]!.of });
+    const hint = namesVersions ? t('report.notes_version', { notes: from, version: versionNumber }) : from;
+    sheet.title(t('report.heard'), hint, 110);
     const file = peaks.get(versionNumber);
     sheet.y = drawWave(sheet, file?.peaks ?? [], file?.durationSeconds ?? here.at(-1)!.toSeconds, here);
     for (const place of here) {
       sheet.ensure(36);
       const where = formatSpan(place.fromSeconds, place.toSeconds);
       sheet.put(place.letter, margin, sheet.y, { isBold: true, width: 20 });
-      sheet.put(`${place.curatorCount} of ${place.of}`, right - 60, sheet.y, {
+      sheet.put(t('report.count_of', { count: place.curatorCount, of: place.of }), right - 60, sheet.y, {
         isBold: true,
         width: 60,
         align: 'right',
       });
-      sheet.write(place.title ? `${where}  ${place.title}` : where, {
+      const title = placeTitle(place, texts);
+      sheet.write(title ? `${where}  ${title}` : where, {
         x: margin + 20,
         isBold: true,
         width: width - 90,
@@ -180,7 +189,8 @@ export function drawPlaces(
       });
       for (const { atSeconds, text, curatorName = '' } of place.notes) {
         if (text === null) continue;
-        sheet.write(`${formatSpan(atSeconds, atSeconds)}  “${text}” ${curatorName}`, {
+        const time = formatSpan(atSeconds, atSeconds);
+        sheet.write(t('report.noted', { time, text, curator: curatorName }), {
           x: margin + 20,
           size: 9,
           color: ink.muted,

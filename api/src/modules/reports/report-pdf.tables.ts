@@ -1,11 +1,10 @@
 import type { Report } from '@fanfare/api-contract';
+import type { Translator } from '../../texts/index.ts';
 import { ink, margin, right } from '../receipts/index.ts';
 import type { PdfDocument } from './pdf-document.ts';
-import { aspectLabels, capital, credits2, formatDay, mean1, reasonLabels } from './labels.ts';
+import { aspects, capital } from './labels.ts';
 
 type CampaignForecast = Report['forecast'];
-
-const figure = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
 
 /** A table row; its first cell is the heading. @param widths of the columns @returns its top */
 function line(sheet: PdfDocument, cells: readonly string[], widths: readonly number[], isHead = false): number {
@@ -28,17 +27,14 @@ function line(sheet: PdfDocument, cells: readonly string[], widths: readonly num
   return top;
 }
 
-const formatRange = (low: number | null, high: number | null, show: (value: number) => string): string =>
-  low === null
-    ? 'can’t be stated'
-    : high === null
-      ? `from ${show(low)}`
-      : low === high
-        ? show(low)
-        : `${show(low)} to ${show(high)}`;
+function formatRange({ low, high, show }: Measured, { t }: Translator): string {
+  if (low === null) return t('report.unknown');
+  if (high === null) return t('report.range_from', { low: show(low) });
+  return low === high ? show(low) : t('report.range', { low: show(low), high: show(high) });
+}
 
-const heldLabel = (held: boolean | null | undefined): string =>
-  held === true ? 'held' : held === false ? 'not held' : 'open';
+const heldLabel = (held: boolean | null | undefined, { t }: Translator): string =>
+  t(held === true ? 'report.within' : held === false ? 'report.without' : 'report.open');
 
 interface Measured {
   name: string;
@@ -70,71 +66,76 @@ function drawRange({ doc }: PdfDocument, { came, low, high }: Measured, x: numbe
 export function drawForecast(sheet: PdfDocument, { forecast, outcome, held }: CampaignForecast): void {
   if (!forecast || !outcome) return;
   const { answers, accepts, creditsPerAccept, days, basis, rangePercent } = forecast;
+  const { t, amount, locale } = sheet.texts;
+  const figure = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const format = (value: number) => figure.format(value);
   sheet.title(
-    'Forecast and outcome',
-    `as it stood at the payment; of 100 such campaigns about ${rangePercent} end within each range. From the last ${basis.statisticsDays} days of these curators.`,
+    t('report.forecast'),
+    t('report.forecast_hint', { percent: rangePercent, days: basis.statisticsDays }),
     110,
   );
   const measures: Measured[] = [
-    { name: 'Answers', came: outcome.answers, ...answers, held: held?.answers, show: format },
-    { name: 'Yes', came: outcome.accepts, ...accepts, held: held?.accepts, show: format },
+    { name: t('report.m_answers'), came: outcome.answers, ...answers, held: held?.answers, show: format },
+    { name: t('report.m_yes'), came: outcome.accepts, ...accepts, held: held?.accepts, show: format },
     {
-      name: 'Credits per yes',
+      name: t('report.m_per_yes'),
       came: outcome.creditsPerAccept,
       ...creditsPerAccept,
       held: held?.creditsPerAccept,
-      show: credits2,
+      show: amount,
     },
-    { name: 'Days until the last answer', came: outcome.days, ...days, held: held?.days, show: format },
+    { name: t('report.m_days'), came: outcome.days, ...days, held: held?.days, show: format },
   ];
-  const widths = [150, 82, 100, barWidth + 16, right - margin - 348 - barWidth];
-  line(sheet, ['', outcome.isOver ? 'Came of it' : 'So far', 'Forecast', '', 'Range'], widths, true);
+  const widths = [140, 64, 96, barWidth + 16, right - margin - 316 - barWidth];
+  const heading = [t(outcome.isOver ? 'report.came' : 'report.so_far'), t('report.col_forecast')];
+  line(sheet, ['', ...heading, '', t('report.col_range')], widths, true);
   for (const measure of measures) {
     const came = measure.came === null ? '–' : measure.show(measure.came);
     const y = line(
       sheet,
-      [measure.name, came, formatRange(measure.low, measure.high, measure.show), '', heldLabel(measure.held)],
+      [measure.name, came, formatRange(measure, sheet.texts), '', heldLabel(measure.held, sheet.texts)],
       widths,
     );
-    drawRange(sheet, measure, margin + 332, y + 6);
+    drawRange(sheet, measure, margin + 308, y + 6);
   }
 }
 
 const maxVersions = 4;
-const aspects = ['performance', 'songwriting', 'originality', 'production', 'fit'] as const;
-
 /** The newest versions side by side, over all campaigns; nothing for a single one. */
 export function drawVersions(sheet: PdfDocument, versions: Report['versions']): void {
   if (versions.length < 2) return;
+  const { t, oneDecimal } = sheet.texts;
   const shown = versions.slice(-maxVersions).toReversed();
   const widths = [120, ...shown.map(() => (right - margin - 120) / shown.length)];
-  sheet.title(
-    'Compare versions',
-    'all answers to this track, over all its campaigns, by the version that was heard',
-    90,
-  );
+  sheet.title(t('report.versions'), t('report.versions_hint'), 90);
   line(
     sheet,
-    ['', ...shown.map(({ number, uploadedAt }) => `Version ${number}, ${formatDay(new Date(uploadedAt))}`)],
+    ['', ...shown.map(({ number, uploadedAt }) => t('report.version', { number, at: uploadedAt }))],
     widths,
     true,
   );
-  line(sheet, ['Said yes', ...shown.map((version) => `${version.acceptedCount} of ${version.answeredCount}`)], widths);
+  const yes = shown.map(({ acceptedCount, answeredCount }) =>
+    t('report.count_of', { count: acceptedCount, of: answeredCount }),
+  );
+  line(sheet, [t('report.said_yes'), ...yes], widths);
   for (const aspect of aspects) {
     const means = shown.map(({ ratings }) => ratings.find((rating) => rating.aspect === aspect)?.mean);
     if (means.every((mean) => mean === undefined)) continue;
     line(
       sheet,
-      [capital(aspectLabels[aspect]), ...means.map((mean) => (mean === undefined ? '–' : mean1(mean)))],
+      [t(`aspect_name.${aspect}`), ...means.map((mean) => (mean === undefined ? '–' : oneDecimal(mean)))],
       widths,
     );
   }
   line(
     sheet,
     [
-      'Most common reason',
-      ...shown.map(({ reasons: [most] }) => (most ? `${capital(reasonLabels[most.reasonCode])} (${most.count})` : '–')),
+      t('report.common_reason'),
+      ...shown.map(({ reasons: [most] }) =>
+        most
+          ? t('report.reason_count', { reason: capital(t(`decline_reason.${most.reasonCode}`)), count: most.count })
+          : '–',
+      ),
     ],
     widths,
   );

@@ -59,10 +59,10 @@ export function exportRoutes(app: FastifyInstance): void {
       terms,
       purpose: () => purpose,
       page: () => pagePath,
-      file: (accountId, _params, query) => ({
+      file: (accountId, _params, query, texts) => ({
         name: `fanfare-transactions-${app.clock.now().toISOString().slice(0, 10)}.csv`,
         type: 'text/csv; charset=utf-8',
-        content: Readable.from(historyCsv(app.db, accountId, role, readFilters(query))),
+        content: Readable.from(historyCsv(app.db, accountId, role, texts, readFilters(query))),
       }),
     });
   }

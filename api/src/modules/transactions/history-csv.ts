@@ -1,20 +1,21 @@
 import type { Transaction } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import type { Translator } from '../../texts/index.ts';
 import { creatorRows } from './creator-rows.ts';
 import { byteOrderMark, csvLine, decimalCell, textCell } from './csv.ts';
 import { curatorHistory } from './curator-history.repository.ts';
 import { type Filters, readFilters } from './filters.ts';
-import { curatorTransaction, journalKindsOf } from './transactions.presenter.ts';
+import { curatorTransaction, journalKindsOf, transactionLabel } from './transactions.presenter.ts';
 
 const rowsAtOnce = 500;
 
-const columns = ['Date', 'Kind', 'Description', 'Amount (credits)', 'Balance (credits)', 'Campaign', 'Receipt'];
+const columns = ['date', 'kind', 'description', 'amount', 'balance', 'campaign', 'receipt'] as const;
 
-const lineOf = (row: Transaction): string =>
+const lineOf = (row: Transaction, texts: Translator): string =>
   csvLine([
     row.createdAt,
     row.kind,
-    textCell(row.label),
+    textCell(transactionLabel(row, texts)),
     decimalCell(row.amountCredits),
     decimalCell(row.balanceCredits),
     row.campaignId === null ? '' : String(row.campaignId),
@@ -41,8 +42,10 @@ export async function* historyCsv(
   db: Knex,
   accountId: number,
   role: 'creator' | 'curator',
+  texts: Translator,
   filters: Filters = readFilters({}),
 ): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(columns);
-  for await (const page of rowsOf[role](db, accountId, filters)) if (page.length > 0) yield page.map(lineOf).join('');
+  yield byteOrderMark + csvLine(columns.map((column) => texts.t(`csv.${column}`)));
+  for await (const page of rowsOf[role](db, accountId, filters))
+    if (page.length > 0) yield texts.named(page.map((row) => lineOf(row, texts)).join(''));
 }

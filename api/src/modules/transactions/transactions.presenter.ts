@@ -1,4 +1,5 @@
 import type { Transaction } from '@fanfare/api-contract';
+import type { Translator } from '../../texts/index.ts';
 import { hundredths, toDecimal, type JournalKind } from '../ledger/index.ts';
 import type { CreatorRow } from './creator-history.repository.ts';
 import type { CuratorRow } from './curator-history.repository.ts';
@@ -109,6 +110,10 @@ const curatorEntries: Entries<CuratorRow> = {
   demo_granted: null,
   cash_out_paid: null,
 };
+
+/** What a row says in the reader's language. */
+export const transactionLabel = ({ code, values, label }: Transaction, { find }: Translator): string =>
+  (code === undefined ? null : find(`transaction.${code}`, values)) ?? label;
 
 /** The journal kinds of these history kinds; null for all. */
 export function journalKindsOf(kinds: readonly Kind[] | null, role: 'creator' | 'curator'): string[] | null {

@@ -2,6 +2,7 @@ import * as contract from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import { networkOf } from '../../../client-address.ts';
 import { route } from '../../../plugins/contract.ts';
+import { requestLanguage } from '../../../request-language.ts';
 import { countEmail } from '../email-requests.ts';
 import { requireStepUp } from '../factors/step-up.service.ts';
 import { type EmailChangeRow, endWaiting, waitingChange } from './email-change.repository.ts';
@@ -26,7 +27,7 @@ export function emailChange(app: FastifyInstance): void {
     await requireStepUp(app, subject);
     await app.limits.consume('emailChanges', String(subject.accountId));
     await countEmail(app, 'change', { email: body.email, network: networkOf(request.ip) });
-    return presented(await askForChange(app, subject, body.email));
+    return presented(await askForChange(app, subject, body.email, requestLanguage(request)));
   });
 
   route(app, contract.withdrawEmailChange, async ({ subject }) => ({

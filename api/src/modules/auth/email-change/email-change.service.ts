@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { because } from '../../../because.ts';
 import { queueMail } from '../../../gateways/mail/index.ts';
+import { readerOf } from '../../../texts/index.ts';
 import { AppError, refuseField } from '../../../plugins/errors.ts';
 import { lockAccount } from '../factors/factors.repository.ts';
 import { dropChallenges } from '../factors/challenges.repository.ts';
@@ -32,15 +33,21 @@ interface Who {
 /**
  * Asks for another address. The new one gets a link, the old one hears of it and can stop it. Whether the new one has an account shows in no
  * answer: that is decided when its email is written.
+ * @param language of the request, for the mailbox that no account has yet
  * @throws AppError invalid_input where it is the account's own
  */
-export async function askForChange({ db, config }: App, who: Who, newEmail: string): Promise<EmailChangeRow> {
+export async function askForChange(
+  { db, config }: App,
+  who: Who,
+  newEmail: string,
+  language: string,
+): Promise<EmailChangeRow> {
   if (newEmail === who.email.toLowerCase()) refuseField('email', because('account.same_address'));
   const { linkHours } = config.rules.accounts.emailChange;
   return db.transaction(async (trx) => {
     await lockAccount(trx, who.accountId);
     const change = await insertChange(trx, { accountId: who.accountId, newEmail, hours: linkHours });
-    await queueMail(trx, newEmail, emailChangeEmails.link, { changeId: change.id });
+    await queueMail(trx, newEmail, emailChangeEmails.link, { changeId: change.id }, { language, timeZone: null });
     if (change.oldWasConfirmed) await queueMail(trx, change.oldEmail, emailChangeEmails.asked, { changeId: change.id });
     return change;
   });
@@ -67,8 +74,11 @@ export function confirmByChangeLink(
     await dropChallenges(trx, who.accountId);
     const endedCount = await endSessionsOf(trx, who.accountId, 'email_changed', who.sessionId);
     await queueMail(trx, change.newEmail, emailChangeEmails.changed, { changeId: change.id });
-    if (change.oldWasConfirmed)
-      await queueMail(trx, change.oldEmail, emailChangeEmails.changedFrom, { changeId: change.id });
+    if (change.oldWasConfirmed) {
+      // No account has the old address any more.
+      const reader = await readerOf(trx, who.accountId);
+      await queueMail(trx, change.oldEmail, emailChangeEmails.changedFrom, { changeId: change.id }, reader);
+    }
     return { email: change.newEmail, endedCount };
   });
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
-import { type MailContent, pluralize } from '../../../gateways/mail/index.ts';
+import type { MailContent, Translator } from '../../../gateways/mail/index.ts';
 import { credentialsOf } from '../auth.repository.ts';
 import { newReset } from '../one-time-tokens.repository.ts';
 import { openSessionChallenge } from './challenges.repository.ts';
@@ -24,78 +24,84 @@ export function defineFactorEmails(app: FastifyInstance): void {
   const { shellUrl, rules } = app.config;
   const { stepUpCodeMinutes } = rules.accounts;
   const { removalLinkDays, wrongCodesBeforeEmail } = rules.accounts.secondFactor;
+  const choosePassword = `${shellUrl}/forgot-password`;
 
   /** The section with the link that removes a first factor: the password alone was enough to add it. */
-  async function removalLink(db: Knex, accountId: number): Promise<Pick<MailContent, 'sections' | 'notes'>> {
+  async function removalLink(
+    db: Knex,
+    accountId: number,
+    { t }: Translator,
+  ): Promise<Pick<MailContent, 'sections' | 'notes'>> {
     const { accountRef, secret } = await newReset(db, accountId, removalLinkDays * minutesPerDay, 'undo_factor');
     const row = {
-      title: 'Remove it and choose a new password',
+      title: t('factor_mail.remove'),
       url: `${shellUrl}/reset-password/${accountRef}/${secret}`,
-      meta: [`This logs out every device. The link works once and expires in ${pluralize(removalLinkDays, 'day')}.`],
+      meta: [t('factor_mail.remove_text', { count: removalLinkDays })],
     };
-    return { sections: [{ title: 'If this wasn’t you', rows: [row] }], notes: [] };
+    return { sections: [{ title: t('layout.not_you'), rows: [row] }], notes: [] };
   }
 
-  app.mail.define(factorEmails.stepUpCode, async (db, recipient, { sessionId }) => {
+  app.mail.define(factorEmails.stepUpCode, async (db, recipient, { sessionId }, { t }) => {
     const account = await credentialsOf(db, recipient);
     if (!account || account.isSuspended || typeof sessionId !== 'number') return null;
     const code = newEmailCode();
     const who = { accountId: account.id, sessionId, purpose: 'step_up' as const, seconds: stepUpCodeMinutes * 60 };
     await openSessionChallenge(db, who, { emailCodeHash: emailCodeHash(app.config, sessionId, code) });
+    const minutes = { count: stepUpCodeMinutes };
     return {
-      subject: `${code} is your Fanfare code`,
-      preview: `It works for ${pluralize(stepUpCodeMinutes, 'minute')}.`,
-      heading: 'Confirm it’s you',
-      paragraphs: [`Type this code where you are logged in: ${code}`],
-      notes: [
-        `The code works once, for ${pluralize(stepUpCodeMinutes, 'minute')}. Nobody from Fanfare will ever ask you for it.`,
-        'If you didn’t ask for it, somebody else may be logged in to your account: end all other sessions in your account settings.',
-      ],
-      reason: 'You get this email because it is about the safety of your Fanfare account.',
+      subject: t('step_up_mail.subject', { code }),
+      preview: t('step_up_mail.preview', minutes),
+      heading: t('step_up_mail.heading'),
+      paragraphs: [t('step_up_mail.type', { code })],
+      notes: [t('step_up_mail.once', minutes), t('step_up_mail.not_you')],
+      reason: t('layout.security_reason'),
     };
   });
 
   type Data = Record<string, unknown>;
-  const define = (template: string, say: (data: Data) => Pick<MailContent, 'subject' | 'action'> & { text: string }) =>
-    app.mail.define(template, async (db, recipient, data) => {
+  type Said = Pick<MailContent, 'subject' | 'action'> & { text: string };
+  const define = (template: string, say: (data: Data, texts: Translator) => Said) =>
+    app.mail.define(template, async (db, recipient, data, texts) => {
       const account = await credentialsOf(db, recipient);
       if (!account || account.isSuspended) return null;
-      const { subject, text, action } = say({ ...data, left: (await protectionOf(db, account.id)).recoveryCodes });
+      const { t } = texts;
+      const left = (await protectionOf(db, account.id)).recoveryCodes;
+      const { subject, text, action } = say({ ...data, left }, texts);
       return {
         subject,
         preview: text,
         heading: subject,
         paragraphs: [text],
-        action: action ?? { label: 'Open account settings', url: `${shellUrl}/account` },
-        notes: [`If this wasn’t you, choose a new password now (${shellUrl}/forgot-password), and contact support.`],
-        ...(data['isFirst'] === true && (await removalLink(db, account.id))),
-        reason: 'You get this email because it is about the safety of your Fanfare account.',
+        action: action ?? { label: t('layout.account_settings'), url: `${shellUrl}/account` },
+        notes: [t('factor_mail.not_you', { url: choosePassword })],
+        ...(data['isFirst'] === true && (await removalLink(db, account.id, texts))),
+        reason: t('layout.security_reason'),
       };
     });
 
-  define(factorEmails.added, ({ name }) => ({
-    subject: 'A second factor was added',
-    text: `“${String(name)}” now protects your Fanfare account. We ask for it when you log in, and before sensitive changes.`,
+  define(factorEmails.added, ({ name }, { t }) => ({
+    subject: t('factor_mail.added'),
+    text: t('factor_mail.added_text', { name: String(name) }),
   }));
-  define(factorEmails.removed, ({ name }) => ({
-    subject: 'A second factor was removed',
-    text: `“${String(name)}” no longer protects your Fanfare account. Every other device was logged out.`,
+  define(factorEmails.removed, ({ name }, { t }) => ({
+    subject: t('factor_mail.removed'),
+    text: t('factor_mail.removed_text', { name: String(name) }),
   }));
-  define(factorEmails.allRemoved, () => ({
-    subject: 'Your second factors were removed',
-    text: 'Our support team removed all second factors and recovery codes of your Fanfare account. Every device was logged out, and your password no longer works: please choose a new one.',
-    action: { label: 'Choose a new password', url: `${shellUrl}/forgot-password` },
+  define(factorEmails.allRemoved, (_data, { t }) => ({
+    subject: t('factor_mail.all_removed'),
+    text: t('factor_mail.all_removed_text'),
+    action: { label: t('factor_mail.choose_password'), url: choosePassword },
   }));
-  define(factorEmails.wrongCodes, () => ({
-    subject: 'Wrong codes entered for your account',
-    text: `Someone entered a wrong code ${pluralize(wrongCodesBeforeEmail, 'time')}. They may know your password or have one of your devices. They didn’t get in.`,
+  define(factorEmails.wrongCodes, (_data, { t }) => ({
+    subject: t('factor_mail.wrong_codes'),
+    text: t('factor_mail.wrong_codes_text', { count: wrongCodesBeforeEmail }),
   }));
-  define(factorEmails.recoveryCodeUsed, ({ left }) => ({
-    subject: 'A recovery code was used',
-    text: `Somebody, probably you, used one of your recovery codes. You have ${String(left)} left; you can create new ones in your account settings.`,
+  define(factorEmails.recoveryCodeUsed, ({ left }, { t }) => ({
+    subject: t('factor_mail.code_used'),
+    text: t('factor_mail.code_used_text', { left: Number(left) }),
   }));
-  define(factorEmails.recoveryCodesRenewed, () => ({
-    subject: 'You have new recovery codes',
-    text: 'New recovery codes were created for your Fanfare account. The earlier ones no longer work.',
+  define(factorEmails.recoveryCodesRenewed, (_data, { t }) => ({
+    subject: t('factor_mail.codes_renewed'),
+    text: t('factor_mail.codes_renewed_text'),
   }));
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { pluralize } from '../../../gateways/mail/index.ts';
+import type { Translator } from '../../../gateways/mail/index.ts';
 import { credentialsOf } from '../auth.repository.ts';
 import { newReset } from '../one-time-tokens.repository.ts';
 
@@ -14,44 +14,41 @@ const minutesPerDay = 1_440;
 export function defineIdentityEmails(app: FastifyInstance): void {
   const { shellUrl, rules } = app.config;
   const { undoDays } = rules.accounts.provider;
-  const action = { label: 'Open account settings', url: `${shellUrl}/account#sign-in` };
-  const reason = 'You get this email because it is about the safety of your Fanfare account.';
+  const actionIn = ({ t }: Translator) => ({ label: t('layout.account_settings'), url: `${shellUrl}/account#sign-in` });
 
-  app.mail.define(identityEmails.connected, async (db, recipient, { provider }) => {
+  app.mail.define(identityEmails.connected, async (db, recipient, data, texts) => {
     const account = await credentialsOf(db, recipient);
     if (!account || account.isSuspended) return null;
+    const { t } = texts;
+    const provider = String(data['provider']);
     const { accountRef, secret } = await newReset(db, account.id, undoDays * minutesPerDay, 'undo_identity');
-    const subject = `${String(provider)} was connected to your account`;
-    const text = `A ${String(provider)} account was connected to your Fanfare account. You can log in with it from now on.`;
     const row = {
-      title: 'Disconnect it and choose a new password',
+      title: t('identity_mail.undo'),
       url: `${shellUrl}/reset-password/${accountRef}/${secret}`,
-      meta: [
-        `This disconnects every connected account and logs out every device. The link works once and expires in ${pluralize(undoDays, 'day')}.`,
-      ],
+      meta: [t('identity_mail.undo_text', { count: undoDays })],
     };
     return {
-      subject,
-      preview: text,
-      heading: subject,
-      paragraphs: [text],
-      action,
-      sections: [{ title: 'If this wasn’t you', rows: [row] }],
-      reason,
+      subject: t('identity_mail.connected', { provider }),
+      preview: t('identity_mail.connected_text', { provider }),
+      heading: t('identity_mail.connected', { provider }),
+      paragraphs: [t('identity_mail.connected_text', { provider })],
+      action: actionIn(texts),
+      sections: [{ title: t('layout.not_you'), rows: [row] }],
+      reason: t('layout.security_reason'),
     };
   });
 
-  app.mail.define(identityEmails.disconnected, (_db, _recipient, { provider }) => {
-    const subject = `${String(provider)} was disconnected from your account`;
-    const text = `Your ${String(provider)} account no longer opens your Fanfare account. Every other device was logged out.`;
-    return Promise.resolve({
-      subject,
-      preview: text,
-      heading: subject,
-      paragraphs: [text],
-      action,
-      notes: [`If this wasn’t you, choose a new password now (${shellUrl}/forgot-password), and contact support.`],
-      reason,
-    });
+  app.mail.define(identityEmails.disconnected, (_db, _recipient, data, texts) => {
+    const { t } = texts;
+    const provider = String(data['provider']);
+    return {
+      subject: t('identity_mail.disconnected', { provider }),
+      preview: t('identity_mail.disconnected_text', { provider }),
+      heading: t('identity_mail.disconnected', { provider }),
+      paragraphs: [t('identity_mail.disconnected_text', { provider })],
+      action: actionIn(texts),
+      notes: [t('factor_mail.not_you', { url: `${shellUrl}/forgot-password` })],
+      reason: t('layout.security_reason'),
+    };
   });
 }

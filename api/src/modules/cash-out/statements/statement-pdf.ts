@@ -1,5 +1,6 @@
 import type { Statement, YearlyStatement } from '@fanfare/api-contract';
 import type { Config } from '../../../config.ts';
+import type { Translator } from '../../../texts/index.ts';
 import {
   block,
   bottom,
@@ -24,14 +25,15 @@ type Sums = Omit<Statement, 'month'> | Omit<YearlyStatement, 'year'>;
 
 /** The balances and the sums that lead from one to the other. */
 function sums(page: Page, statement: Sums, y: number): number {
-  let below = sumLine(page, 'Opening balance', statement.openingCredits, y);
-  below = sumLine(page, 'Earned', statement.earnedCredits, below);
-  below = sumLine(page, 'Reversed', statement.reversedCredits, below);
-  below = sumLine(page, 'Converted to creator credits', statement.convertedCredits, below);
-  below = sumLine(page, 'Paid out', statement.paidOutCredits, below);
+  const { t } = page.texts;
+  let below = sumLine(page, t('statement.opening'), statement.openingCredits, y);
+  below = sumLine(page, t('statement.earned'), statement.earnedCredits, below);
+  below = sumLine(page, t('statement.reversed'), statement.reversedCredits, below);
+  below = sumLine(page, t('statement.converted'), statement.convertedCredits, below);
+  below = sumLine(page, t('statement.paid_out'), statement.paidOutCredits, below);
   const { debtCredits = 0 } = statement;
-  if (debtCredits !== 0) below = sumLine(page, 'Settled debts', debtCredits, below);
-  return sumLine(page, 'Closing balance', statement.closingCredits, page.rule(below + 4), true);
+  if (debtCredits !== 0) below = sumLine(page, t('statement.debts'), debtCredits, below);
+  return sumLine(page, t('statement.closing'), statement.closingCredits, page.rule(below + 4), true);
 }
 
 /** Lines below a title; `when` is at their beginning. */
@@ -43,8 +45,8 @@ export interface Section {
 }
 
 /** Lines by their days. */
-export const dayLines = (lines: readonly StatementLine[]): Section['lines'] =>
-  lines.map(({ at, ...line }) => ({ ...line, when: dayName(at) }));
+export const dayLines = (lines: readonly StatementLine[], texts: Translator): Section['lines'] =>
+  lines.map(({ at, ...line }) => ({ ...line, when: dayName(at, texts) }));
 
 interface StatementDocument {
   /** "Month, in UTC" or "Year, in UTC", and which. */
@@ -54,9 +56,6 @@ interface StatementDocument {
   sections: readonly Section[];
   at: Date;
 }
-
-const legalNote =
-  'One credit is one euro. Credits held for a cash-out leave this balance once it’s paid. Fanfare withholds no tax and charges you no VAT. Declaring these earnings, and any VAT due on them, is your responsibility.';
 
 /** Draws sections one after the other, on as many pages as they need. */
 function drawSections(doc: PDFKit.PDFDocument, page: Page, sections: readonly Section[], from: number): void {
@@ -84,18 +83,21 @@ function drawSections(doc: PDFKit.PDFDocument, page: Page, sections: readonly Se
 export async function statementPdf(
   config: Config,
   { period, owner, statement, sections, at }: StatementDocument,
+  texts: Translator,
 ): Promise<Buffer> {
-  const doc = await openPdf({ title: `Statement ${period.name}`, author: config.seller.name, at });
-  const page = new Page(doc);
-  let y = head(page, 'Statement', config.stripe?.isSandbox ?? false);
+  const { t } = texts;
+  const about = { title: t('statement.name', { period: period.name }), author: config.seller.name, at };
+  const doc = await openPdf(about, texts);
+  const page = new Page(doc, texts);
+  let y = head(page, t('statement.title'), config.stripe?.isSandbox ?? false);
   y = Math.max(
-    block(page, 'From', sellerLines(config.seller), margin, y),
-    block(page, 'For', owner, margin + column, y),
+    block(page, t('paper.issued_by'), sellerLines(config.seller, texts), margin, y),
+    block(page, t('paper.issued_for'), owner, margin + column, y),
   );
-  const soFar = statement.isComplete ? '' : ' (so far)';
-  y = page.rule(block(page, period.label, [period.name + soFar], margin, y + 16) + 20);
+  const name = statement.isComplete ? period.name : t('statement.so_far', { period: period.name });
+  y = page.rule(block(page, period.label, [name], margin, y + 16) + 20);
   y = sums(page, statement, y) + 8;
-  y = page.text(legalNote, margin, y, { size: 8, color: ink.muted, width: right - margin }) + 18;
+  y = page.text(t('statement.legal'), margin, y, { size: 8, color: ink.muted, width: right - margin }) + 18;
   drawSections(doc, page, sections, y);
   return closePdf(doc);
 }

@@ -1,4 +1,5 @@
 import type { Statement, YearlyStatement } from '@fanfare/api-contract';
+import type { Translator } from '../../../texts/index.ts';
 import { hundredths, toDecimal } from '../../ledger/index.ts';
 import { payoutNumber } from '../../receipts/index.ts';
 import type { StatementLineRow, StatementRow } from './statements.repository.ts';
@@ -26,26 +27,33 @@ export interface StatementLine {
   credits: number;
 }
 
-const workOf = ({ track_title, campaign_id, service_title }: StatementLineRow): string =>
-  [track_title && `“${track_title}”`, campaign_id && `campaign #${campaign_id}`, service_title]
+const workOf = ({ track_title, campaign_id, service_title }: StatementLineRow, { t }: Translator): string =>
+  [
+    track_title && t('words.quote', { text: track_title }),
+    campaign_id && t('layout.campaign', { id: campaign_id }),
+    service_title,
+  ]
     .filter((part) => part !== null && part !== 0 && part !== '')
     .join(', ');
 
-const texts: Record<string, (row: StatementLineRow) => string> = {
+const texts: Record<string, (row: StatementLineRow, texts: Translator) => string> = {
   earning_cleared: workOf,
-  promise_broken: (row) => `Reversed, promise broken: ${workOf(row)}`,
-  quality_refunded: (row) => `Reversed, answer refunded: ${workOf(row)}`,
-  credits_converted: () => 'Converted to creator credits',
-  credits_given_up: () => 'Given up: the account was deleted',
-  cash_out_paid: (row) =>
-    `Payout ${payoutNumber(row.cash_out_id!)} by ${row.method === 'paypal' ? 'PayPal' : 'bank'} to ${row.destination}`,
-  cash_out_returned: (row) => `Payout ${payoutNumber(row.cash_out_id!)} came back`,
-  debt_settled: () => 'Settled a debt after a chargeback',
-  chargeback_won: () => 'A settled debt came back: the dispute was won',
+  promise_broken: (row, said) => said.t('statement.broken', { work: workOf(row, said) }),
+  quality_refunded: (row, said) => said.t('statement.refunded', { work: workOf(row, said) }),
+  credits_converted: (_row, { t }) => t('statement.converted'),
+  credits_given_up: (_row, { t }) => t('statement.given_up'),
+  cash_out_paid: ({ cash_out_id, method, destination }, { t }) =>
+    t(method === 'paypal' ? 'statement.payout_paypal' : 'statement.payout_bank', {
+      number: payoutNumber(cash_out_id!),
+      destination: destination ?? '',
+    }),
+  cash_out_returned: ({ cash_out_id }, { t }) => t('statement.payout_back', { number: payoutNumber(cash_out_id!) }),
+  debt_settled: (_row, { t }) => t('statement.debt'),
+  chargeback_won: (_row, { t }) => t('statement.debt_back'),
 };
 
-export const statementLine = (row: StatementLineRow): StatementLine => ({
+export const statementLine = (row: StatementLineRow, said: Translator): StatementLine => ({
   at: row.at,
-  text: texts[row.kind]?.(row) ?? row.kind,
+  text: texts[row.kind]?.(row, said) ?? row.kind,
   credits: decimal(row.amount),
 });

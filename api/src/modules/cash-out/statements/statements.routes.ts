@@ -31,8 +31,10 @@ export function statementRoutes(app: FastifyInstance): void {
     params: contract.getStatement.params!,
     purpose: ({ month }) => monthPurpose(month),
     page,
-    file: async (accountId, { month }) =>
-      file(month, await statementPdf(config, { ...(await readMonth(db, accountId, month)), at: app.clock.now() })),
+    file: async (accountId, { month }, _terms, texts) => {
+      const statement = await readMonth(db, accountId, month, texts);
+      return file(month, await statementPdf(config, { ...statement, at: app.clock.now() }, texts));
+    },
   });
 
   route(app, contract.listYearlyStatements, ({ subject }) => listYears(db, subject.accountId));
@@ -48,7 +50,9 @@ export function statementRoutes(app: FastifyInstance): void {
     params: contract.getYearlyStatement.params!,
     purpose: ({ year }) => yearPurpose(year),
     page,
-    file: async (accountId, { year }) =>
-      file(year, await statementPdf(config, { ...(await readYear(db, accountId, year)), at: app.clock.now() })),
+    file: async (accountId, { year }, _terms, texts) => {
+      const statement = await readYear(db, accountId, year, texts);
+      return file(year, await statementPdf(config, { ...statement, at: app.clock.now() }, texts));
+    },
   });
 }

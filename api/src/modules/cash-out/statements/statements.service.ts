@@ -2,6 +2,7 @@ import type { Statement, YearlyStatement } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { because } from '../../../because.ts';
 import { AppError } from '../../../plugins/errors.ts';
+import type { Translator } from '../../../texts/index.ts';
 import { lastDayOf } from '../../billing/index.ts';
 import { buyerLines, monthName } from '../../receipts/index.ts';
 import { dayLines, type Section } from './statement-pdf.ts';
@@ -38,20 +39,16 @@ async function linesOf(
   db: Knex,
   accountId: number,
   days: { from: string; until: string; isOnlyPayouts: boolean },
+  texts: Translator,
 ): Promise<StatementLine[] | null> {
   const rows = await statementLines(db, accountId, { ...days, limit: maxLines + 1 });
-  return rows.length > maxLines ? null : rows.map(statementLine);
+  return rows.length > maxLines ? null : rows.map((row) => statementLine(row, texts));
 }
 
-const section = (title: string, lines: StatementLine[] | null, none: string): Section => ({
+const section = (title: string, lines: StatementLine[] | null, none: string, texts: Translator): Section => ({
   title,
-  lines: dayLines(lines ?? []),
-  note:
-    lines === null
-      ? 'There are too many to list here. The CSV file of your transactions has them all.'
-      : lines.length === 0
-        ? none
-        : null,
+  lines: dayLines(lines ?? [], texts),
+  note: lines === null ? texts.t('statement.too_many') : lines.length === 0 ? none : null,
 });
 
 /** One snapshot, so that lines and sums always add up. */
@@ -59,41 +56,41 @@ const inSnapshot = <T>(db: Knex, read: (trx: Knex.Transaction) => Promise<T>): P
   db.transaction(read, { isolationLevel: 'repeatable read', readOnly: true });
 
 /** A month with every change of the wallet. @throws AppError not_found */
-export const readMonth = (db: Knex, accountId: number, month: string) =>
+export const readMonth = (db: Knex, accountId: number, month: string, texts: Translator) =>
   inSnapshot(db, async (trx) => {
     const statement = await findMonth(trx, accountId, month);
     const days = { from: `${month}-01`, until: dayAfter(lastDayOf(month)), isOnlyPayouts: false };
-    const lines = await linesOf(trx, accountId, days);
+    const lines = await linesOf(trx, accountId, days, texts);
     return {
-      period: { label: 'Month, in UTC', name: monthName(month) },
-      owner: buyerLines(await statementOwner(trx, accountId)),
+      period: { label: texts.t('statement.month'), name: monthName(month, texts) },
+      owner: buyerLines(await statementOwner(trx, accountId), texts),
       statement,
       lines,
-      sections: [section('Every change', lines, 'Nothing changed in this month.')],
+      sections: [section(texts.t('statement.every_change'), lines, texts.t('statement.no_changes'), texts)],
     };
   });
 
 /** A year by its months, with every payout. @throws AppError not_found */
-export const readYear = (db: Knex, accountId: number, year: string) =>
+export const readYear = (db: Knex, accountId: number, year: string, texts: Translator) =>
   inSnapshot(db, async (trx) => {
     const statement = await findYear(trx, accountId, year);
     const months = (await listMonths(trx, accountId)).filter(({ month }) => month.startsWith(`${year}-`)).toReversed();
     const days = { from: `${year}-01-01`, until: `${Number(year) + 1}-01-01`, isOnlyPayouts: true };
-    const payouts = await linesOf(trx, accountId, days);
+    const payouts = await linesOf(trx, accountId, days, texts);
     const earned: Section = {
-      title: 'Earned, less what was reversed, by month',
+      title: texts.t('statement.by_month'),
       lines: months.map(({ month, earnedCredits, reversedCredits }) => ({
         when: month,
-        text: monthName(month),
+        text: monthName(month, texts),
         credits: Math.round((earnedCredits + reversedCredits) * 100) / 100,
       })),
       note: null,
     };
     return {
-      period: { label: 'Year, in UTC', name: year },
-      owner: buyerLines(await statementOwner(trx, accountId)),
+      period: { label: texts.t('statement.year'), name: year },
+      owner: buyerLines(await statementOwner(trx, accountId), texts),
       statement,
       lines: payouts,
-      sections: [earned, section('Payouts', payouts, 'Nothing was paid out in this year.')],
+      sections: [earned, section(texts.t('statement.payouts'), payouts, texts.t('statement.no_payouts'), texts)],
     };
   });

@@ -6,6 +6,9 @@ import { paidPayout } from '../../receipts/payout-receipt.ts';
 import { buyerLines } from '../../receipts/index.ts';
 import { earn, earner, pass, runJobs } from '../test/earner.ts';
 import { readMonth, readYear } from './statements.service.ts';
+import { translator } from '../../../texts/index.ts';
+
+const english = translator({ language: 'en', timeZone: null });
 
 let world: Shop;
 beforeAll(async () => {
@@ -101,7 +104,7 @@ describe('line by line', () => {
     await pass(world, 120);
     await me.post('/api/v2/curator/convert', { credits: 5.25 });
     const [{ month }] = (await me.get('/api/v2/curator/statements')).json().data;
-    const { statement, lines } = await readMonth(world.api.db, me.id, month);
+    const { statement, lines } = await readMonth(world.api.db, me.id, month, english);
     const [earning] = await world.api
       .db('submissions')
       .where({ curator_account_id: me.id })
@@ -131,7 +134,7 @@ describe('line by line', () => {
       { year: String(Number(year) + 1), openingCredits: 40, earnedCredits: 15, closingCredits: 55, isComplete: false },
       { year, openingCredits: 0, earnedCredits: 60, paidOutCredits: -20, closingCredits: 40, isComplete: true },
     ]);
-    const { sections, lines } = await readYear(world.api.db, me.id, year);
+    const { sections, lines } = await readYear(world.api.db, me.id, year, english);
     expect(money(sections[0]!.lines)).toBe(6_000);
     expect(lines).toMatchObject([{ credits: -20 }]);
     const url = `/api/v2/curator/yearly-statements/${year}`;
@@ -182,7 +185,7 @@ describe('tax details', () => {
       const { id } = (await me.byPayPal(20)).json().data;
       await runJobs(world.api);
       await pass(world, 120);
-      return buyerLines((await paidPayout(world.api.db, me.id, id))!);
+      return buyerLines((await paidPayout(world.api.db, me.id, id))!, english);
     };
     const issued = await payout();
     const saved = (await me.put(url, details)).json().data;
@@ -192,7 +195,7 @@ describe('tax details', () => {
     expect((await payout()).slice(0, 5)).toEqual(lines);
     expect(issued.join()).not.toContain('Ann Example');
     const [{ month }] = (await me.get('/api/v2/curator/statements')).json().data;
-    expect((await readMonth(world.api.db, me.id, month)).owner.slice(0, 5)).toEqual(lines);
+    expect((await readMonth(world.api.db, me.id, month, english)).owner.slice(0, 5)).toEqual(lines);
     await expect(world.api.app.db('tax_details').where({ account_id: me.id }).update({ vat_id: null })).rejects.toThrow(
       'permission denied',
     );

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { pluralize } from '../../../gateways/mail/index.ts';
 import { domainOf } from '../own/service-address.ts';
 import { hashOf, newEmailCode } from './ownership-verification.policy.ts';
 
@@ -16,7 +15,7 @@ interface Verification {
  */
 export function defineStationCodeMail(app: FastifyInstance): void {
   const { hours } = app.config.rules.ownServices.proof;
-  app.mail.define(stationCodeMail, async (db, _recipient, { verificationId }) => {
+  app.mail.define(stationCodeMail, async (db, _recipient, { verificationId }, { t }) => {
     const verification = await db('ownership_verifications as c')
       .where({ 'c.id': Number(verificationId) })
       .whereNull('c.ended_at')
@@ -29,19 +28,13 @@ export function defineStationCodeMail(app: FastifyInstance): void {
       .where({ id: verification.id })
       .update({ code_hash: hashOf(code) });
     return {
-      subject: `${code} is your code for Fanfare`,
-      preview: `It verifies that you run ${domain}.`,
+      subject: t('station_mail.subject', { code }),
+      preview: t('station_mail.preview', { domain }),
       role: 'curator',
       heading: code,
-      paragraphs: [
-        `Somebody wants to offer the station at ${domain} on Fanfare, where artists send their tracks to stations and get an answer.`,
-        `This code verifies that they run it. Please pass it on only if they do.`,
-      ],
-      notes: [
-        `The code works once, for ${pluralize(hours, 'hour')}.`,
-        'If nobody at your station asked for it, ignore this email: without the code the station can’t be offered.',
-      ],
-      reason: 'You get this email because somebody named this address as your station’s.',
+      paragraphs: [t('station_mail.text', { domain }), t('station_mail.pass_on')],
+      notes: [t('station_mail.once', { count: hours }), t('station_mail.ignore')],
+      reason: t('station_mail.reason'),
     };
   });
 }

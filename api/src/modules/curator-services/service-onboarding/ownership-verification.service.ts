@@ -38,7 +38,7 @@ function emailAddressOf(row: ServiceRow, mailbox: string | undefined, mailboxes:
 export async function startVerification(
   app: FastifyInstance,
   own: OwnServiceRef,
-  input: { method: VerificationMethod; mailbox?: string | undefined; isConfirmed: boolean },
+  input: { method: VerificationMethod; mailbox?: string | undefined; isConfirmed: boolean; language: string },
 ): Promise<void> {
   const { proof: rules } = app.config.rules.ownServices;
   const before = await findOwn(app.db, own);
@@ -71,7 +71,9 @@ export async function startVerification(
         expires_at: trx.raw('app_now() + make_interval(hours => ?)', [rules.hours]),
       })
       .returning<{ id: number }[]>('id');
-    if (address !== null) await queueMail(trx, address, stationCodeMail, { verificationId: verification!.id });
+    if (address === null) return;
+    const reader = { language: input.language, timeZone: null };
+    await queueMail(trx, address, stationCodeMail, { verificationId: verification!.id }, reader);
   });
 }
 

@@ -5,6 +5,7 @@ import { downloadLink, downloadRoute } from '../../../download.ts';
 import { route } from '../../../plugins/contract.ts';
 import { because } from '../../../because.ts';
 import { AppError } from '../../../plugins/errors.ts';
+import { requestLanguage } from '../../../request-language.ts';
 import { imageUrl } from '../../media/index.ts';
 import { versionPeaks } from '../report.repository.ts';
 import { type FullReport, reportOf } from '../report.service.ts';
@@ -81,7 +82,7 @@ export function reportLinkRoutes(app: FastifyInstance): void {
       url: downloadLink(app, {
         purpose: purposeOf(link.id),
         path: `/api/v2/public/reports/${link.id}/report.pdf`,
-        terms: {},
+        terms: { language: requestLanguage(request) },
       }),
     };
   });
@@ -95,8 +96,9 @@ export function reportLinkRoutes(app: FastifyInstance): void {
     // Whoever has an address of the file has not been given the page's.
     page: () => '/',
     isForEverybody: true,
+    terms: { language: z.optional(contract.languageCode) },
     limit: (request) => app.limits.consumeNetwork('finds', request.ip),
-    file: async (_nobody, { linkId }) => {
+    file: async (_nobody, { linkId }, _terms, texts) => {
       // It may have been revoked since.
       const link = await openLink(db, linkId);
       if (!link?.is_pro) throw gone();
@@ -106,7 +108,7 @@ export function reportLinkRoutes(app: FastifyInstance): void {
       return {
         name: 'fanfare-report.pdf',
         type: 'application/pdf',
-        content: await sharedReportPdf(shared, about),
+        content: await sharedReportPdf(shared, about, texts),
       };
     },
   });

@@ -1,6 +1,7 @@
 import type { SharedReport } from '@fanfare/api-contract';
+import type { Translator } from '../../../texts/index.ts';
 import { closePdf, ink, openPdf, right } from '../../receipts/index.ts';
-import { capital, formatDay, formatTime, reasonLabels } from '../labels.ts';
+import { capital, formatTime } from '../labels.ts';
 import { PdfDocument } from '../pdf-document.ts';
 import { tone } from '../report-pdf.charts.ts';
 import {
@@ -12,24 +13,24 @@ import {
   type VersionPeaks,
 } from '../report-pdf.sections.ts';
 
-const decisionLabels = { accepted: 'Yes', declined: 'No', wrong_match: 'Wrong match' } as const;
-const curatorLabels: Record<SharedReport['answers'][number]['serviceType'], string> = {
-  playlist: 'Playlist curator',
-  radio: 'Radio',
-  tiktok: 'TikTok creator',
-  instagram: 'Instagram creator',
-  youtube: 'YouTube creator',
-};
+const decisionLabels = {
+  accepted: 'submission_status.accepted',
+  declined: 'submission_status.declined',
+  wrong_match: 'submission_status.wrong_match',
+} as const;
 
-function summaryOf({ askedCount, answeredCount, acceptedCount, declinedCount, credits }: SharedReport) {
+function summaryOf(
+  { askedCount, answeredCount, acceptedCount, declinedCount, credits }: SharedReport,
+  { t }: Translator,
+) {
   return {
     askedCount,
     answeredCount,
     parts: [
-      { text: 'yes', amount: acceptedCount, color: tone.yes },
-      { text: 'no', amount: declinedCount, color: tone.no },
-      { text: 'wrong match', amount: answeredCount - acceptedCount - declinedCount, color: tone.other },
-      { text: 'no answer', amount: askedCount - answeredCount, color: tone.rest },
+      { text: t('report.yes'), amount: acceptedCount, color: tone.yes },
+      { text: t('report.no'), amount: declinedCount, color: tone.no },
+      { text: t('report.wrong_match'), amount: answeredCount - acceptedCount - declinedCount, color: tone.other },
+      { text: t('report.no_answer'), amount: askedCount - answeredCount, color: tone.rest },
     ],
     credits,
   };
@@ -38,18 +39,21 @@ function summaryOf({ askedCount, answeredCount, acceptedCount, declinedCount, cr
 /** Each answer without a name. */
 function drawAnswers(sheet: PdfDocument, answers: SharedReport['answers']): void {
   if (answers.length === 0) return;
-  sheet.title('Answers', null, 40);
+  const { t } = sheet.texts;
+  sheet.title(t('report.answers'), null, 40);
   for (const { serviceType, decision, reasonCode, heardSeconds, feedback } of answers) {
-    const said = [decisionLabels[decision], reasonCode && capital(reasonLabels[reasonCode])].filter(Boolean).join(': ');
+    const label = t(decisionLabels[decision]);
+    const reason = reasonCode && capital(t(`decline_reason.${reasonCode}`));
+    const said = reason ? t('report.said', { decision: label, reason }) : label;
     sheet.ensure(24 + (feedback ? Math.min(200, sheet.heightOf(feedback, { size: 9 })) : 0));
     const { y } = sheet;
-    sheet.put(`heard ${formatTime(heardSeconds)}`, right - 90, y, {
+    sheet.put(t('report.heard_for', { time: formatTime(heardSeconds) }), right - 90, y, {
       size: 9,
       color: ink.muted,
       width: 90,
       align: 'right',
     });
-    sheet.write(`${curatorLabels[serviceType]} · ${said}`, { isBold: true, width: 380, after: 2 });
+    sheet.write(`${t(`service_type.${serviceType}`)} · ${said}`, { isBold: true, width: 380, after: 2 });
     if (feedback) sheet.write(feedback, { size: 9, after: 2 });
     sheet.y += 4;
     sheet.rule();
@@ -61,19 +65,22 @@ function drawAnswers(sheet: PdfDocument, answers: SharedReport['answers']): void
 export async function sharedReportPdf(
   report: SharedReport,
   { author, peaks, at }: { author: string; peaks: VersionPeaks; at: Date },
+  texts: Translator,
 ): Promise<Buffer> {
   const { track, places } = report;
-  const sheet = new PdfDocument(await openPdf({ title: `Campaign report: ${track.title}`, author, at }));
+  const { t } = texts;
+  const title = t('report.shared_name', { track: track.title });
+  const sheet = new PdfDocument(await openPdf({ title, author, at }, texts), texts);
   drawHead(sheet, { ...report, name: null }, at);
-  drawSummary(sheet, summaryOf(report));
+  drawSummary(sheet, summaryOf(report, texts));
   drawFindings(sheet, report);
   drawCharts(sheet, report);
   drawPlaces(sheet, places, { peaks, namesVersions: new Set(places.map((place) => place.versionNumber)).size > 1 });
   drawAnswers(sheet, report.answers);
   if (sheet.hasGaps) {
     sheet.y += 14;
-    sheet.write('[…] also stands for letters that this file’s font can’t draw.', { size: 8, color: ink.muted });
+    sheet.write(t('report.gaps_shared'), { size: 8, color: ink.muted });
   }
-  sheet.number(`${track.title}, ${track.artist} · as of ${formatDay(at)}`);
+  sheet.number(t('report.footer_shared', { track: track.title, artist: track.artist, at: at.toISOString() }));
   return closePdf(sheet.doc);
 }
