@@ -112,7 +112,7 @@ const french: typeof english = {
   from: 'À partir du',
   to: 'Jusqu’au',
   presets: {
-    all: 'Depuis le début',
+    all: 'Toutes',
     this_month: 'Mois en cours',
     last_month: 'Mois précédent',
     this_year: 'Année en cours',

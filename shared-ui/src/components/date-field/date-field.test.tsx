@@ -33,8 +33,9 @@ const field = () => screen.getByRole('textbox', { name: 'Release date' });
 it.each([
   ['en-GB', 'dd/mm/yyyy', '31/05/2026'],
   ['en-US', 'mm/dd/yyyy', '05/31/2026'],
-  ['de', 'dd.mm.yyyy', '31.05.2026'],
-  ['sv', 'yyyy-mm-dd', '2026-05-31'],
+  ['fr', 'jj/mm/aaaa', '31/05/2026'],
+  ['de', 'tt.mm.jjjj', '31.05.2026'],
+  ['sv', 'åååå-mm-dd', '2026-05-31'],
 ])('%s writes %s', (locale, pattern, written) => {
   expect(dayPattern(locale)).toBe(pattern);
   expect(writtenDay(locale, '2026-05-31')).toBe(written);

@@ -1,7 +1,7 @@
 import { dayIn } from '../day-range/days.ts';
 
 type DatePart = 'day' | 'month' | 'year';
-const placeholders: Record<DatePart, string> = { day: 'dd', month: 'mm', year: 'yyyy' };
+const lengths: Record<DatePart, number> = { day: 2, month: 2, year: 4 };
 const numeric = {
   day: '2-digit',
   month: '2-digit',
@@ -9,7 +9,7 @@ const numeric = {
   timeZone: 'UTC',
   numberingSystem: 'latn',
 } as const;
-const isPart = (type: string): type is DatePart => type in placeholders;
+const isPart = (type: string): type is DatePart => type in lengths;
 
 const partsOf = (locale: string, date = new Date(0)) =>
   new Intl.DateTimeFormat(locale, { ...numeric, calendar: 'gregory' }).formatToParts(date);
@@ -22,16 +22,19 @@ export const writtenDay = (locale: string, day: string): string =>
         .map(({ value }) => value)
         .join('');
 
-/** How the locale writes a day: `dd/mm/yyyy`. */
-export const dayPattern = (locale: string): string =>
-  partsOf(locale)
-    .map(({ type, value }) => (isPart(type) ? placeholders[type] : value))
-    .join('');
+/** How the locale writes a day, by the first letters of its words: `dd/mm/yyyy`, `jj/mm/aaaa`. */
+export function dayPattern(locale: string): string {
+  const names = new Intl.DisplayNames(locale, { type: 'dateTimeField' });
+  return partsOf(locale)
+    .map(({ type, value }) => (isPart(type) ? (names.of(type) ?? type).charAt(0).repeat(lengths[type]) : value))
+    .join('')
+    .toLowerCase();
+}
 
 /** Eight digits, cut where the parts of a day end: number pads have no separators. */
 function inOrder(order: readonly DatePart[], digits: string): string[] {
   let at = 0;
-  return order.map((part) => digits.slice(at, (at += placeholders[part].length)));
+  return order.map((part) => digits.slice(at, (at += lengths[part])));
 }
 
 /**
