@@ -1,16 +1,10 @@
 import { lazy, useEffect, type ComponentType } from 'react';
+import { aheadOfUse, loadAhead } from './ahead.ts';
 import { screenLoadTimeoutMs } from './screen-load-timeout.ts';
 import { withTimeout } from './with-timeout.ts';
 
 /** A pause that lets the first screen load first. */
 const quietAfterMs = 2_000;
-
-const loads: (() => Promise<unknown>)[] = [];
-
-/** Has {@link useScreensAhead} load something else as well. */
-export function loadAhead(load: () => Promise<unknown>): void {
-  loads.push(load);
-}
 
 let held: Promise<unknown> = Promise.resolve();
 
@@ -27,7 +21,7 @@ const timeoutError = () => new Error(`A screen's code did not come within ${scre
  * @param load imports the screen
  */
 export function lazyScreen<Props>(load: () => Promise<ComponentType<Props>>) {
-  loads.push(load);
+  loadAhead(load);
   return lazy(async () => {
     const screen = await withTimeout(load().catch(load), screenLoadTimeoutMs, timeoutError);
     await held;
@@ -40,7 +34,7 @@ export function useScreensAhead(): void {
   useEffect(() => {
     let isGone = false;
     const fetchAll = async () => {
-      for (const load of loads) {
+      for (const load of aheadOfUse) {
         if (isGone) return;
         // A failure surfaces when somebody opens that screen.
         await load().catch(() => {});

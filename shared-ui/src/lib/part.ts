@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from 'react';
-import { loadAhead } from './lazy-screen.ts';
+import { loadAhead } from './ahead.ts';
 
 /** Code that a component needs only once somebody uses it, such as what a button opens. */
 export interface Part<Module> {

@@ -1,19 +1,7 @@
-import type { ReactNode } from 'react';
+import type { ConfirmDialogProps } from './dialog-props.ts';
 import { useDialogPart } from './dialog.tsx';
 
-export interface ConfirmDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: ReactNode;
-  /** The consequences, including the money. */
-  description: ReactNode;
-  confirmText: string;
-  cancelText: string;
-  onConfirm: () => void;
-  /** While the action runs. */
-  busy?: boolean;
-  tone?: 'primary' | 'danger';
-}
+export type { ConfirmDialogProps };
 
 /** Asks for confirmation before an action that can't be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {

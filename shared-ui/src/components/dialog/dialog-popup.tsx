@@ -4,8 +4,7 @@ import { useRef } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { Button } from '../button/button.tsx';
 import v from '../visually-hidden/visually-hidden.module.css';
-import type { ConfirmDialogProps } from './confirm-dialog.tsx';
-import type { DialogProps } from './dialog.tsx';
+import type { ConfirmDialogProps, DialogProps } from './dialog-props.ts';
 import s from './dialog.module.css';
 
 /** What a dialog shows, while it is open. */

@@ -2,7 +2,7 @@ import { Menu as Base } from '../../primitives/menu.ts';
 import { cx } from '../../lib/cx.ts';
 import p from '../popup/popup.module.css';
 import { usePopup } from '../popup/use-popup.ts';
-import type { MenuItemProps, MenuLinkProps, MenuProps, MenuRowProps } from './menu.tsx';
+import type { MenuItemProps, MenuLinkProps, MenuProps, MenuRowProps } from './menu-props.ts';
 
 /** A menu's button and what it opens. */
 export function MenuPopup({ trigger, startsOpen, children }: MenuProps & { startsOpen: boolean }) {

@@ -1,16 +1,11 @@
 import { useRender } from '@base-ui/react/use-render';
-import type { ReactElement, ReactNode } from 'react';
 import { createPart } from '../../lib/part.ts';
 import { useOpener } from '../popup/use-opener.ts';
+import type { MenuItemProps, MenuLinkProps, MenuProps } from './menu-props.ts';
+
+export type { MenuItemProps, MenuLinkProps, MenuProps };
 
 const part = createPart(() => import('./menu-popup.tsx'));
-
-export interface MenuProps {
-  /** The button that opens it; it needs an accessible name. */
-  trigger: ReactElement;
-  /** MenuItems, MenuLinks, MenuSeparators, MenuLabels. */
-  children: ReactNode;
-}
 
 /** A list of actions under a button. */
 export function Menu({ trigger, children }: MenuProps) {
@@ -22,26 +17,6 @@ export function Menu({ trigger, children }: MenuProps) {
       {children}
     </module.MenuPopup>
   );
-}
-
-export interface MenuRowProps {
-  icon?: ReactNode;
-  /** Quiet text at the end of the row. */
-  end?: ReactNode;
-  tone?: 'plain' | 'danger';
-  children: ReactNode;
-}
-
-export interface MenuItemProps extends MenuRowProps {
-  onSelect: () => void;
-}
-
-export interface MenuLinkProps extends MenuRowProps {
-  /** The destination; for a router's link use `render={<Link to=… />}` instead. */
-  href?: string;
-  /** Opens in a new tab. */
-  external?: boolean;
-  render?: ReactElement;
 }
 
 /** An action in a menu. */

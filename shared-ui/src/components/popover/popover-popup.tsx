@@ -2,7 +2,7 @@ import { Popover as Base } from '../../primitives/popover.ts';
 import { cx } from '../../lib/cx.ts';
 import p from '../popup/popup.module.css';
 import { usePopup } from '../popup/use-popup.ts';
-import type { PopoverProps } from './popover.tsx';
+import type { PopoverProps } from './popover-props.ts';
 import s from './popover.module.css';
 
 interface Props extends PopoverProps {

@@ -1,18 +1,11 @@
 import { useRender } from '@base-ui/react/use-render';
-import type { ReactElement, ReactNode } from 'react';
 import { createPart } from '../../lib/part.ts';
 import { useOpener } from '../popup/use-opener.ts';
+import type { PopoverProps } from './popover-props.ts';
+
+export type { PopoverProps };
 
 const part = createPart(() => import('./popover-popup.tsx'));
-
-export interface PopoverProps {
-  trigger: ReactElement;
-  title?: ReactNode;
-  open?: boolean;
-  onOpenChange?: (open: boolean) => void;
-  children: ReactNode;
-  className?: string;
-}
 
 /** A small panel beside its button: an explanation, a few filters. */
 export function Popover(props: PopoverProps) {

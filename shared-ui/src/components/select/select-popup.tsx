@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
 import p from '../popup/popup.module.css';
 import { usePopup } from '../popup/use-popup.ts';
-import type { SelectOption, SelectTriggerProps } from './select.tsx';
+import type { SelectOption, SelectTriggerProps } from './select-props.ts';
 import s from './select.module.css';
 
 interface Props {

@@ -2,41 +2,16 @@ import { ChevronDown } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { createPart } from '../../lib/part.ts';
-import { Field, type FieldFrameProps } from '../field/field.tsx';
+import { Field } from '../field/field.tsx';
 import f from '../field/field.module.css';
 import { useOpener } from '../popup/use-opener.ts';
 import v from '../visually-hidden/visually-hidden.module.css';
+import type { SelectOption, SelectProps, SelectTriggerProps } from './select-props.ts';
 import s from './select.module.css';
 
+export type { SelectOption, SelectProps };
+
 const part = createPart(() => import('./select-popup.tsx'));
-
-export interface SelectOption<Value extends string = string> {
-  value: Value;
-  label: string;
-  disabled?: boolean;
-}
-
-export interface SelectProps<Value extends string = string> extends FieldFrameProps {
-  options: readonly SelectOption<Value>[];
-  value: Value | null;
-  onValueChange: (value: Value) => void;
-  placeholder?: string;
-  /** `inline` is a quiet line for sorting: label and choice side by side. */
-  variant?: 'field' | 'inline';
-  size?: 'm' | 'l';
-  icon?: ReactNode;
-}
-
-/** What the button of a select has, whichever code draws it. */
-export interface SelectTriggerProps {
-  id?: string | undefined;
-  className: string;
-  'aria-labelledby': string;
-  'aria-describedby'?: string | undefined;
-  'aria-invalid'?: boolean | undefined;
-  'aria-required'?: boolean | undefined;
-  disabled?: boolean | undefined;
-}
 
 /** One choice out of a short, known list. For long lists use a Combobox. */
 export function Select<Value extends string = string>({
