@@ -15,6 +15,7 @@ import { pagesRoutes } from './pages/pages.routes.ts';
 import { type PayPalOptions, paypalSandbox } from './paypal/index.ts';
 import { spotifySandbox } from './spotify/index.ts';
 import { siteRoutes } from './site/site.routes.ts';
+import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { type StripeOptions, stripeSandbox } from './stripe/index.ts';
 
 export interface Sandbox {
@@ -25,7 +26,8 @@ export interface Sandbox {
 }
 
 /**
- * Simulators of the systems around the product: the clock, email, Stripe, PayPal, Spotify, Brevo, a CI's identities, the public pages that it checks,
+ * Simulators of the systems around the product: the clock, email, Stripe, PayPal, Spotify, Brevo, a CI's identities, Google and Spotify as
+ * whom one signs in with, the public pages that it checks,
  * and the sites that its menus lead to.
  * @param pool as the schema's owner: the API's own role can't move the clock
  * @param urls the public addresses of the two servers
@@ -44,6 +46,7 @@ export async function buildSandbox(
   const sandbox = await loopbackServer();
   clockRoutes(sandbox, clock, urls);
   ciRoutes(sandbox, urls.sandbox);
+  signInRoutes(sandbox, urls.sandbox);
   await stripeSandbox(sandbox, pool, stripe);
   await paypalSandbox(sandbox, pool, paypal);
   spotifySandbox(sandbox, pool);

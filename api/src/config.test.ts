@@ -107,6 +107,30 @@ describe('an environment that isn’t right', () => {
     });
   });
 
+  it('has Google and Spotify to sign in with by their keys alone; without any they are off in production, elsewhere the sandbox', () => {
+    const google = { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' };
+    const spotify = { SPOTIFY_LOGIN_CLIENT_ID: 'client', SPOTIFY_LOGIN_CLIENT_SECRET: 'secret' };
+    expect(refusal({ ...database, GOOGLE_CLIENT_ID: 'client' })).toMatch(/GOOGLE_.* go together/);
+    expect(refusal({ ...production, SPOTIFY_LOGIN_CLIENT_SECRET: 'x' })).toMatch(/SPOTIFY_LOGIN_.* go together/);
+    expect(refusal({ ...production, ...google, GOOGLE_ISSUER: 'https://evil.example' })).toMatch(/GOOGLE_ISSUER/);
+    expect(refusal({ ...production, ...spotify, SPOTIFY_LOGIN_BASE: 'https://evil.example' })).toMatch(/LOGIN_BASE/);
+    const known = 'fanfare-sandbox-sign-in';
+    expect(refusal({ ...production, ...google, GOOGLE_CLIENT_ID: known })).toMatch(/sandbox’s GOOGLE_/);
+    expect(loadConfig(production).signIn).toMatchObject({ google: null, spotify: null });
+    expect(loadConfig({ ...production, ...google }).signIn).toMatchObject({
+      google: { issuer: 'https://accounts.google.com', isSandbox: false },
+      spotify: null,
+    });
+    expect(loadConfig({ ...production, ...spotify }).signIn.spotify).toMatchObject({
+      accountsBase: 'https://accounts.spotify.com',
+      apiBase: 'https://api.spotify.com',
+    });
+    expect(loadConfig(database).signIn).toMatchObject({
+      google: { issuer: 'http://localhost:3020/sign-in/google', isSandbox: true },
+      spotify: { apiBase: 'http://localhost:3020/sign-in/spotify', isSandbox: true },
+    });
+  });
+
   it('is refused with half of PayPal’s values, and in production with the sandbox’s or away from paypal.com', () => {
     const keys = { PAYPAL_CLIENT_ID: 'client', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'WH-1' };
     expect(refusal({ ...production, PAYPAL_CLIENT_ID: 'client' })).toMatch(/PAYPAL_.* go together/);

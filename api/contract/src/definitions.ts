@@ -48,6 +48,7 @@ export * from './sample-answers.ts';
 export * from './saved-curators.ts';
 export * from './second-factors.ts';
 export * from './services.ts';
+export * from './sign-in-providers.ts';
 export * from './security-events.ts';
 export * from './sessions.ts';
 export * from './shapes.ts';

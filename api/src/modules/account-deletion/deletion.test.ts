@@ -185,6 +185,10 @@ describe('a deleted account', () => {
     await me.complete(campaignId);
     const [submission] = await api.db('submissions').where({ campaign_id: campaignId });
     await me.post('/api/v2/curator-lists', { name: 'Quistian list' });
+    const identity = { account_id: me.id, provider: 'google', subject: 'quist-1', email: 'zelda.quist@gmail.com' };
+    await api.db('sign_in_identities').insert(identity);
+    const waiting = { browser_hash: Buffer.alloc(32), continuation_hash: Buffer.alloc(32), expires_at: '2999-01-01' };
+    await api.db('provider_sign_ins').insert({ ...identity, ...waiting });
     await api.app.inject({ method: 'POST', url: '/api/auth/password/forgot', payload: { username: email } });
     const one = { ...curator, submissionId: submission.id };
     await one.post(`/api/v2/curator/submissions/${submission.id}/open`);

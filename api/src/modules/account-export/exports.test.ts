@@ -7,6 +7,7 @@ import { creatorWith, day, type Person, person, refusalOf } from '../campaigns/t
 import { earn } from '../cash-out/test/earner.ts';
 import { walletOf } from '../ledger/index.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
+import { removeOrphans } from '../media/orphans.job.ts';
 import { pending } from '../submissions/test/lifecycle.ts';
 import { readZip } from './test/read-zip.ts';
 
@@ -65,6 +66,19 @@ it('takes a recent proof to ask and to download, and is refused after three a da
   }
   expect(refusalOf(await me.post(url))).toEqual([429, 'rate_limited']);
   expect((await me.get(url)).json().data.items).toHaveLength(3);
+});
+
+it('is left in no storage where its account was deleted and removing it failed', async () => {
+  const me = await person(api, { creator: true });
+  await me.post(url);
+  await prepare();
+  const [{ storage_key: key }] = await api.db('account_exports').where({ account_id: me.id });
+  // The clock of files is the machine's; none is a day old here.
+  expect(await removeOrphans(api.db, api.app.storage, -1)).toBe(0);
+  await api.db('account_exports').where({ account_id: me.id }).delete();
+  expect(await api.app.storage.stat(key)).not.toBeNull();
+  expect(await removeOrphans(api.db, api.app.storage, -1)).toBe(1);
+  expect(await api.app.storage.stat(key)).toBeNull();
 });
 
 it('is one account’s alone, by a link of ten minutes, and gone after a week', async () => {

@@ -34,7 +34,8 @@ export async function credentialsOf(db: Knex, email: string): Promise<Credential
 
 export interface NewAccount {
   email: string;
-  passwordHash: string;
+  /** Null where a provider's identity opens it. */
+  passwordHash: string | null;
   language?: string | undefined;
   timeZone?: string | undefined;
 }
@@ -62,10 +63,10 @@ export async function addAccount(
 }
 
 /**
- * Sets the password of the sign-up whose link was opened, where another one is stored and the address isn't confirmed yet.
+ * Sets the password of the sign-up whose link was opened, or none, where another one is stored and the address isn't confirmed yet.
  * @returns whether another one was stored
  */
-export async function settleSignUp(db: Knex, accountId: number, passwordHash: string): Promise<boolean> {
+export async function settleSignUp(db: Knex, accountId: number, passwordHash: string | null): Promise<boolean> {
   const changed = await db('accounts')
     .where({ id: accountId, email_confirmed_at: null })
     .whereRaw('password_hash IS DISTINCT FROM ?', [passwordHash])

@@ -20,6 +20,8 @@ import { accountFactors } from './factors/account-factors.routes.ts';
 import { defineFactorEmails } from './factors/factors.email.ts';
 import { secondStepRoutes } from './factors/sign-in.routes.ts';
 import { enter } from './factors/sign-in.service.ts';
+import { defineIdentityEmails } from './identities/identities.email.ts';
+import { accountIdentities, providerSignIn } from './identities/identities.routes.ts';
 import { checkOrigin, clearRefreshCookie, refreshCookieName } from './refresh-cookie.ts';
 import { browserOf, sessionAnswer } from './session-answer.ts';
 import { refusalsLogged, withRefusalLog } from './security-events.service.ts';
@@ -48,6 +50,9 @@ export async function auth(app: FastifyInstance): Promise<void> {
   accountFactors(app);
   emailChange(app);
   secondStepRoutes(app);
+  defineIdentityEmails(app);
+  providerSignIn(app);
+  accountIdentities(app);
 
   const emailRequest = (request: FastifyRequest, email: string) => ({ email, network: networkOf(request.ip) });
 

@@ -19,9 +19,10 @@ import { isResetGood, keepChosenPassword, redeemConfirmation, redeemReset } from
 import { verifyPassword, hashPassword } from './passwords.ts';
 import { endSessionsOf } from './sessions.repository.ts';
 import { emailChangeEmails } from './email-change/email-change.email.ts';
-import { isReserved } from './email-change/email-change.repository.ts';
+import { endWaiting, isReserved } from './email-change/email-change.repository.ts';
 import { dropChallenges } from './factors/challenges.repository.ts';
 import { removeFactors } from './factors/factors.repository.ts';
+import { insertIdentity, undoIdentities } from './identities/identities.repository.ts';
 
 /** The form of a sign-up. */
 export interface SignUp {
@@ -83,16 +84,23 @@ export function confirmByLink(
   return db.transaction(async (trx) => {
     const link = await redeemConfirmation(trx, secret);
     if (link === null) throw new AppError('link_invalid');
-    const { accountId, passwordHash, consents } = link;
+    const { accountId, passwordHash, identity, consents } = link;
     // A session opened with another sign-up's password isn't the mailbox owner's.
-    const wasAnothers = passwordHash !== null && (await settleSignUp(trx, accountId, passwordHash));
+    const isOwn = passwordHash !== null || identity !== null;
+    const wasAnothers = isOwn && (await settleSignUp(trx, accountId, passwordHash));
     if (wasAnothers) {
       await dropChallenges(trx, accountId);
       await endSessionsOf(trx, accountId, 'password_changed');
-      if (consents) await saveSignUpConsents(trx, accountId, consents, 'sign_up');
     }
     const { wasConfirmed, ...confirmed } = await confirmEmail(trx, accountId);
-    if (!wasConfirmed) await removeFactors(trx, accountId);
+    if (!wasConfirmed) {
+      await removeFactors(trx, accountId);
+      const isAgreed = wasAnothers || identity !== null;
+      if (consents && isAgreed) await saveSignUpConsents(trx, accountId, consents, identity?.provider ?? 'sign_up');
+      // One that another account has got meanwhile stays there.
+      if (identity) await insertIdentity(trx, accountId, identity);
+      await endWaiting(trx, accountId);
+    }
     return { accountId, ...confirmed };
   });
 }
@@ -103,7 +111,8 @@ export async function requireResetLink(db: Knex, accountRef: string, secret: str
 }
 
 /**
- * Sets a new password by the emailed two-part link, and ends all sessions. The link of an email about a first factor removes factors, too.
+ * Sets a new password by the emailed two-part link, and ends all sessions. That of an email about a first factor removes factors, too, and that
+ * of one about an identity what else the account signs in with.
  * @returns the address of the account
  * @throws {AppError} `link_invalid` when it is unknown, used or too old
  */
@@ -114,15 +123,21 @@ export async function resetByLink(db: Knex, accountRef: string, secret: string, 
   return db.transaction(async (trx) => {
     const link = await redeemReset(trx, accountRef, secret);
     if (link === null) throw new AppError('link_invalid');
-    const { accountId, undoesFactors } = link;
+    const { accountId, purpose } = link;
     const email = await setPassword(trx, accountId, passwordHash);
     const { wasConfirmed } = await confirmEmail(trx, accountId);
     // Challenges before factors and sessions, as a second step locks them: one under way opens its session before that, where it is ended,
     // or not at all.
     await dropChallenges(trx, accountId);
-    const hasRemoved = (undoesFactors || !wasConfirmed) && (await removeFactors(trx, accountId)) > 0;
+    const hasRemoved = (purpose === 'undo_factor' || !wasConfirmed) && (await removeFactors(trx, accountId)) > 0;
+    const hasDisconnected = purpose === 'undo_identity' && (await undoIdentities(trx, accountId)) > 0;
     await endSessionsOf(trx, accountId, 'password_changed');
-    await queueMail(trx, email, authEmails.passwordChanged, { hasRemovedFactors: hasRemoved });
+    // Whoever asked for another address before may be why the password is reset: its link, pressed here, would give the account away.
+    await endWaiting(trx, accountId);
+    await queueMail(trx, email, authEmails.passwordChanged, {
+      hasRemovedFactors: hasRemoved,
+      hasDisconnected,
+    });
     return email;
   });
 }
