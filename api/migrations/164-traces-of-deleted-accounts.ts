@@ -79,9 +79,13 @@ export async function up(knex: Knex): Promise<void> {
       DELETE FROM auth_challenges WHERE account_id = whose;
       DELETE FROM recovery_codes WHERE account_id = whose;
       DELETE FROM second_factors WHERE account_id = whose;
+      DELETE FROM sign_in_identities WHERE account_id = whose;
+      DELETE FROM provider_sign_ins WHERE account_id = whose;
       DELETE FROM idempotency_keys WHERE account_id = whose;
       DELETE FROM mail_outbox WHERE recipient = old_email::text;
       DELETE FROM rate_limit_tries WHERE position(lower(old_email::text) IN lower(subject)) > 0;
+      INSERT INTO consents (account_id, kind, is_given, version, source)
+        SELECT whose, 'marketing', false, version, 'deletion' FROM newest_consent(whose, 'marketing') WHERE is_given;
       DELETE FROM marketing_events WHERE account_id = whose;
       DELETE FROM digests WHERE account_id = whose;
 

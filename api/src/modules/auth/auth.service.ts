@@ -48,7 +48,8 @@ export async function signUp(
     const isFree = !(await isReserved(trx, email));
     const accountId = isFree ? await addAccount(trx, { email, passwordHash, language, timeZone }) : null;
     const isNew = accountId !== null;
-    if (isNew) await saveSignUpConsents(trx, accountId, consents, 'sign_up');
+    // Of no account where the address has one: that takes as long, and stores nothing.
+    await saveSignUpConsents(trx, accountId ?? 0, consents, 'sign_up');
     const known = await credentialsOf(trx, email);
     const confirms = isNew || !known?.isConfirmed;
     // Each link carries password and consents of its own sign-up, so that signing up first with somebody else's address sets nothing for its owner.

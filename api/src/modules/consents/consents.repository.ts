@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
-import { queryRow } from '../../sql.ts';
+import { execute } from '../../sql.ts';
 
 export type ConsentKind = 'terms' | 'marketing';
 /** Where somebody decided: a sign-up, the account page, or the page's question after the terms changed. */
 export type ConsentSource = 'sign_up' | 'google' | 'spotify' | 'account' | 'renewal';
 
-export interface Decision {
-  kind: ConsentKind;
-  isGiven: boolean;
+export interface Decisions {
+  /** Whether each kind is given or withdrawn; what isn't named stays. */
+  wanted: Partial<Record<ConsentKind, boolean>>;
   version: string;
   source: ConsentSource;
 }
@@ -25,12 +25,19 @@ const newest = (account: string, kind: ConsentKind) =>
 export const consentsSql = (account: string): string =>
   `json_build_object('terms', ${newest(account, 'terms')}, 'marketing', ${newest(account, 'marketing')})`;
 
-/** Stores a decision, unless it was made before. Waits for another one of the same account. */
-export async function decide(trx: Knex.Transaction, accountId: number, decision: Decision): Promise<void> {
-  const { kind, isGiven, version, source } = decision;
-  await queryRow(trx)`SELECT FROM accounts WHERE id = ${accountId} FOR NO KEY UPDATE`;
-  const before = await queryRow<{ isGiven: boolean; version: string }>(trx)`
-    SELECT is_given AS "isGiven", version FROM newest_consent(${accountId}, ${kind})`;
-  if (isGiven === (before?.isGiven ?? false) && (!isGiven || before?.version === version)) return;
-  await trx('consents').insert({ account_id: accountId, kind, is_given: isGiven, version, source });
+/** Stores what decides something new, if there is such an account. Waits for another decision of the same account. */
+export async function decide(
+  trx: Knex.Transaction,
+  accountId: number,
+  { wanted, version, source }: Decisions,
+): Promise<void> {
+  // By itself: what comes next has to see what was decided meanwhile.
+  await execute(trx)`SELECT FROM accounts WHERE id = ${accountId} FOR NO KEY UPDATE`;
+  await execute(trx)`
+    INSERT INTO consents (account_id, kind, is_given, version, source)
+    SELECT a.id, wanted.kind, wanted.is_given::boolean, ${version}::text, ${source}::text
+      FROM accounts a CROSS JOIN jsonb_each_text(${JSON.stringify(wanted)}::jsonb) AS wanted (kind, is_given)
+      LEFT JOIN LATERAL newest_consent(a.id, wanted.kind) newest ON true
+     WHERE a.id = ${accountId} AND (wanted.is_given::boolean IS DISTINCT FROM coalesce(newest.is_given, false)
+        OR (wanted.is_given::boolean AND newest.version <> ${version}::text))`;
 }

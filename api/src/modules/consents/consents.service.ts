@@ -40,8 +40,7 @@ export async function saveSignUpConsents(
   { termsVersion: version, marketing }: SignUpConsents,
   source: ConsentSource,
 ): Promise<void> {
-  await decide(trx, accountId, { kind: 'terms', isGiven: true, version, source });
-  await decide(trx, accountId, { kind: 'marketing', isGiven: marketing, version, source });
+  await decide(trx, accountId, { wanted: { terms: true, marketing }, version, source });
 }
 
 /** @throws AppError invalid_input on `termsVersion` that isn't the current one */
@@ -52,10 +51,10 @@ export async function changeConsents(
 ): Promise<void> {
   const version = given.termsVersion === undefined ? null : requireCurrentTerms(given.termsVersion);
   await db.transaction(async (trx) => {
-    if (version !== null) await decide(trx, accountId, { kind: 'terms', isGiven: true, version, source: 'renewal' });
-    const { marketing: isGiven } = given;
-    if (isGiven !== undefined)
-      await decide(trx, accountId, { kind: 'marketing', isGiven, version: currentVersion, source: 'account' });
+    if (version !== null) await decide(trx, accountId, { wanted: { terms: true }, version, source: 'renewal' });
+    const { marketing } = given;
+    if (marketing !== undefined)
+      await decide(trx, accountId, { wanted: { marketing }, version: currentVersion, source: 'account' });
   });
 }
 

@@ -69,6 +69,7 @@ describe('a sign-up', () => {
     const username = 'mailbox@example.test';
     await world.api.advanceClock(60);
     await signUp(username, { termsVersion, marketing: true });
+    await world.sendEmails();
     await world.api.advanceClock(60);
     await signUp(username, { termsVersion });
     await world.sendEmails();
