@@ -2,6 +2,7 @@ import type { ReportedError } from '@fanfare/api-contract';
 import { filteredBy, withoutSecrets, type SeenError } from '@fanfare/api-contract/error-texts';
 import type { PageBoot } from '../../boot/page-data.ts';
 import { ownerOf } from '../federation/attribution.ts';
+import { postAnyway } from '../lib/post-anyway.ts';
 import { type Captured, keptBreadcrumbs, takeErrors } from './capture.ts';
 
 /** So many different errors of a page are reported; alike ones are counted. */
@@ -16,16 +17,6 @@ interface Dependencies {
   send?: (url: string, body: string) => void;
 }
 
-/** Survives the page, unlike a call of the session's; and shows nobody's session. */
-const sendAnyway = (url: string, body: string) =>
-  void fetch(url, {
-    method: 'POST',
-    body,
-    headers: { 'content-type': 'application/json' },
-    credentials: 'omit',
-    keepalive: true,
-  }).catch(() => {});
-
 /** What routers throw to leave a page isn't an error, but has no name of its own. */
 function typeOf(thrown: unknown, name: string): string {
   if (!(thrown instanceof Response)) return name || 'Error';
@@ -39,7 +30,7 @@ function seen(thrown: unknown, call: string | undefined): SeenError {
 }
 
 /** Sends what the page's errors are, in batches, without secrets; alike ones once, with how often. */
-export function sendReports({ boot: { shell, visitor }, apiUrl, send = sendAnyway }: Dependencies): void {
+export function sendReports({ boot: { shell, visitor }, apiUrl, send = postAnyway }: Dependencies): void {
   const known = new Map<string, ReportedError>();
   const pending = new Set<ReportedError>();
   let timer: ReturnType<typeof setTimeout> | undefined;
