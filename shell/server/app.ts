@@ -17,6 +17,8 @@ import { createShellBuilds } from './shell-builds.ts';
 import { readSnapshot } from './snapshot.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
+/** For files whose names stay when they change. */
+const aDay = 'public, max-age=86400';
 
 /**
  * Builds the server of the shell's pages.
@@ -85,13 +87,11 @@ export async function buildShellServer(config: ServerConfig, givenSource?: BootS
     suppressWarning: true,
     // Pages are rendered below, with their data; the bare template is never served.
     allowedPath: (pathname) => !/\.(html|json)(\.(br|gz))?$/.test(pathname),
-    setHeaders: (reply) => reply.header('Cache-Control', immutable),
+    setHeaders: (reply, file) => reply.header('Cache-Control', file.startsWith(publicDirectory) ? aDay : immutable),
     decorateReply: true,
   });
   for (const file of publicFiles) {
-    app.get(`/${file}`, (_, reply) =>
-      reply.header('Cache-Control', 'public, max-age=86400').sendFile(file, publicDirectory),
-    );
+    app.get(`/${file}`, (_, reply) => reply.sendFile(file, publicDirectory));
   }
   crawlerRoutes(app, { ...config, languages: () => builds.fallback()?.drawn?.languages ?? ['en'] });
   app.get('/healthz', async () => {

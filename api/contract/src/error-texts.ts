@@ -9,7 +9,10 @@ const secrets: readonly [RegExp, string][] = [
   [/\bBearer\s+[\w.~+/=-]+/gi, 'Bearer ‹…›'],
   // Queries and fragments of addresses: tickets, links to reset passwords, what somebody searched.
   [/([?#])[\w%.~-]+=[^\s)"']*/g, '$1…'],
-  [/(\/(?:reset-password|confirm|auth\/password|gift|promo|to)\/)[^\s"'?#)]+/g, '$1…'],
+  [
+    /(\/(?:reset-password|change-email|stop-email-change|stop-mails|report|confirm|auth\/password|gift|promo|to)\/)[^\s"'?#)]+/g,
+    '$1…',
+  ],
 ];
 /** A token is a long run of letters and digits together. */
 const tokenFrom = 24;

@@ -15,8 +15,10 @@ const perSite = {
   finds: 'findsPerSite',
   outcomes: 'outcomesPerSite',
   errors: 'errorsPerSite',
+  newErrors: 'newErrorsPerSite',
   codesPerNetwork: 'codesPerSite',
   resetChecks: 'resetChecksPerSite',
+  providerSignIns: 'providerSignInsPerSite',
 } as const;
 type NetworkLimit = keyof typeof perSite;
 

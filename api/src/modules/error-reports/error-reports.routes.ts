@@ -12,6 +12,7 @@ import {
   findGroup,
   groupFilters,
   groupPage,
+  isKnown,
   saveError,
   versionsOf,
 } from './error-reports.repository.ts';
@@ -23,14 +24,24 @@ export const errorReports: FastifyPluginAsync = async (app) => {
   const { db, config } = app;
   const { version } = api;
 
-  async function save(given: GivenError): Promise<boolean> {
+  /** Stores an error that a page reports, unless its network reports too many that nobody else has. */
+  async function saveSeen(given: GivenError, ip: string): Promise<boolean> {
     const stored = storedError(given);
-    return stored !== null && saveError(db, stored);
+    if (!stored) return false;
+    try {
+      if (!(await isKnown(db, stored))) await app.limits.consumeNetwork('newErrors', ip);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'rate_limited') return false;
+      throw error;
+    }
+    await saveError(db, stored);
+    return true;
   }
 
-  app.errorSink.use((thrown, { path, requestId = null }) => {
+  app.errorSink.use(async (thrown, { path, requestId = null }) => {
     const about = { source: 'api', version, path, requestId, breadcrumbs: [], count: 1, person: null };
-    return save({ ...about, ...seenByNode(thrown) });
+    const stored = storedError({ ...about, ...seenByNode(thrown) });
+    if (stored) await saveError(db, stored);
   });
 
   route(app, reportErrors, async ({ body: { visitor, errors }, request }) => {
@@ -39,7 +50,10 @@ export const errorReports: FastifyPluginAsync = async (app) => {
     const person =
       verifyVisitorToken(visitor, cookieSecret)?.bytes ?? originOf(request.ip, cookieSecret)?.network ?? null;
     let accepted = 0;
-    for (const error of errors) if (await save({ ...error, requestId: error.requestId ?? null, person })) accepted += 1;
+    for (const error of errors) {
+      const given = { ...error, requestId: error.requestId ?? null, person };
+      if (await saveSeen(given, request.ip)) accepted += 1;
+    }
     return { accepted };
   });
 

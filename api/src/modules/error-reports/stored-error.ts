@@ -16,8 +16,8 @@ export interface GivenError extends SeenError {
 export interface StoredError extends GivenError {
   fingerprint: Buffer;
   culprit: string;
-  /** Each further time opens a resolved group again: its source has no versions that differ. */
-  reopens: boolean;
+  /** Of our own processes: each further time opens a resolved group again, as their versions don't differ. */
+  isOwn: boolean;
 }
 
 /** What PostgreSQL can store: no NUL, no half of a character. */
@@ -33,7 +33,8 @@ function cleanBreadcrumbs(given: readonly Breadcrumb[]): Breadcrumb[] {
   return kept;
 }
 
-const own = new Set(['api', 'shell-server']);
+/** Our own processes. */
+export const ownSources: ReadonlySet<string> = new Set(['api', 'shell-server']);
 
 /** An error as it is stored: without secrets, with what makes others alike; null for one that a filter keeps out. */
 export function storedError(given: GivenError): StoredError | null {
@@ -51,6 +52,6 @@ export function storedError(given: GivenError): StoredError | null {
     breadcrumbs: cleanBreadcrumbs(given.breadcrumbs),
     fingerprint: createHash('sha256').update(parts.join('\n')).digest(),
     culprit: (frames[0] ?? '').slice(0, 300),
-    reopens: own.has(given.source),
+    isOwn: ownSources.has(given.source),
   };
 }
