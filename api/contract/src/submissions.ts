@@ -131,7 +131,7 @@ export const curatorSubmission = z.object({
   receipt,
   /**
    * Evidence from the service's own adds: a similar artist that was placed, and the share of the last year's adds in one of its
-   * genres (0–1). Optional for released front ends, which don't know it.
+   * genres (0–1). Optional for released front ends, which don't know it. An answer's response comes without.
    */
   facts: z.optional(
     z.object({

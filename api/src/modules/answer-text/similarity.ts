@@ -4,7 +4,7 @@ import { tokenize } from './tokens.ts';
 import { letterOfSign, visibleText } from './visible-text.ts';
 
 /** A word of a text, and where it was written. */
-export interface Word extends Place {
+interface Word extends Place {
   word: string;
 }
 

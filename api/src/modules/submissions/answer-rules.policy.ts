@@ -8,7 +8,7 @@ export type AnswerInput = CallTypes<typeof answerSubmission>['body'];
 type Checked = CallTypes<typeof checkAnswer>['data']['rules'][number];
 export type AnswerRule = Checked & { texts?: Record<string, Because> };
 /** A rule before it is put in words. */
-export type JudgedRule = Omit<Checked, 'message' | 'texts'> & { message: Because };
+type JudgedRule = Omit<Checked, 'message' | 'texts'> & { message: Because };
 
 /** What the rules depend on besides the answer itself. */
 export interface Facts {
