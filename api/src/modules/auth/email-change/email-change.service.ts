@@ -100,7 +100,8 @@ export function stopByLink({ db, config }: App, token: string): Promise<{ email:
     await dropChallenges(trx, accountId);
     const { removalLinkDays } = config.rules.accounts.secondFactor;
     await removeFactorsSince(trx, change, removalLinkDays);
-    await undoIdentities(trx, accountId, new Date(change.requestedAt.getTime() - removalLinkDays * 86_400_000));
+    const { undoDays } = config.rules.accounts.provider;
+    await undoIdentities(trx, accountId, new Date(change.requestedAt.getTime() - undoDays * 86_400_000));
     await stopPayouts(trx, change, removalLinkDays);
     await cancelDeletions(trx, accountId);
     await endSessionsOf(trx, accountId, 'email_changed');
