@@ -1,3 +1,4 @@
+import { termsVersion } from '@fanfare/api-contract/terms';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queueMail } from '../src/gateways/mail/index.ts';
 import { leaving } from '../src/modules/account-deletion/test/leaving.ts';
@@ -24,7 +25,13 @@ const post = (url: string, payload: object, headers: Record<string, string> = {}
   world.api.app.inject({ method: 'POST', url, payload, headers: { origin: world.api.config.shellUrl, ...headers } });
 
 test('who signs up from a French page confirms in French; later emails are in the language of then', async () => {
-  const form = { username: 'lea@example.test', password: 'Abcdefg1', language: 'fr', timeZone: 'Europe/Paris' };
+  const form = {
+    username: 'lea@example.test',
+    password: 'Abcdefg1',
+    language: 'fr',
+    timeZone: 'Europe/Paris',
+    termsVersion,
+  };
   expect((await post('/api/auth/signup', form)).statusCode).toBe(200);
   const mail = await newestTo(form.username);
   expect(mail?.subject).toBe('Confirmez votre adresse e-mail');
