@@ -13,6 +13,7 @@ import { openPages } from './pages/pages.store.ts';
 import { pagesRoutes } from './pages/pages.routes.ts';
 import { type PayPalOptions, paypalSandbox } from './paypal/index.ts';
 import { spotifySandbox } from './spotify/index.ts';
+import { sentryRoutes } from './sentry/sentry.routes.ts';
 import { siteRoutes } from './site/site.routes.ts';
 import { type StripeOptions, stripeSandbox } from './stripe/index.ts';
 
@@ -24,7 +25,7 @@ export interface Sandbox {
 }
 
 /**
- * Simulators of the systems around the product: the clock, email, Stripe, PayPal, Spotify, a CI's identities, the public pages that it checks,
+ * Simulators of the systems around the product: the clock, email, Stripe, PayPal, Spotify, Sentry, a CI's identities, the public pages that it checks,
  * and the sites that its menus lead to.
  * @param pool as the schema's owner: the API's own role can't move the clock
  * @param urls the public addresses of the two servers
@@ -47,6 +48,7 @@ export async function buildSandbox(
   await paypalSandbox(sandbox, pool, paypal);
   spotifySandbox(sandbox, pool);
   pagesRoutes(sandbox, await openPages(pool));
+  sentryRoutes(sandbox);
   siteRoutes(sandbox, pool);
   const mailbox = await loopbackServer();
   mailboxRoutes(mailbox, store, urls.sandbox);

@@ -8,6 +8,7 @@ import { proberFrom, proberVariables } from './prober-settings.ts';
 import { brokenInvariant, rulesSchema } from './rules.ts';
 import { s3From, s3Variables } from './s3-settings.ts';
 import { sellerFrom, sellerVariables } from './seller-settings.ts';
+import { sentryFrom, sentryVariables } from './sentry-settings.ts';
 import { spotifyFrom, spotifyVariables } from './spotify-settings.ts';
 import { stripeFrom, stripeVariables } from './stripe-settings.ts';
 import { withoutSlashes } from './without-slashes.ts';
@@ -58,6 +59,7 @@ const environment = z.object({
   ...payPalVariables,
   ...spotifyVariables,
   ...marketingVariables,
+  ...sentryVariables,
   ...proberVariables,
 });
 
@@ -99,6 +101,7 @@ export function loadConfig(source: Record<string, string | undefined>) {
   const paypal = payPalFrom(env, at(20), problems);
   const spotify = spotifyFrom(env, at(20), problems);
   const marketing = marketingFrom(env, problems);
+  const sentryDsn = sentryFrom(env, problems);
   const prober = proberFrom(env, at(20), problems);
   if (!areRanges(list(env.FANFARE_TRUST_PROXY)))
     problems.push('FANFARE_TRUST_PROXY is not a list of addresses and CIDR ranges');
@@ -136,6 +139,8 @@ export function loadConfig(source: Record<string, string | undefined>) {
     spotify,
     /** Null: events for marketing go nowhere. */
     marketing,
+    /** Null: errors are kept in the database. */
+    sentryDsn,
     /** How the pages that users give are fetched. */
     prober,
     /** Who sells: receipts say so. */

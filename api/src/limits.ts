@@ -62,6 +62,11 @@ const defaults = {
   /** Per address: batches of errors that pages saw. */
   errors: { max: 20, windowSeconds: 60 },
   errorsPerSite: { max: 100, windowSeconds: 60 },
+  /** Per address: different errors that nobody reported before. Further ones are counted together. */
+  errorGroups: { max: 40, windowSeconds: 3_600 },
+  errorGroupsPerSite: { max: 100, windowSeconds: 3_600 },
+  /** The same of all pages together. */
+  errorGroupsOfPages: { max: 300, windowSeconds: 3_600 },
   /** Everything together, per account (or address); kept in memory, so approximate across processes. */
   general: { max: 300, windowSeconds: 60 },
   generalPerSite: { max: 1_500, windowSeconds: 60 },

@@ -15,6 +15,7 @@ const perSite = {
   finds: 'findsPerSite',
   outcomes: 'outcomesPerSite',
   errors: 'errorsPerSite',
+  errorGroups: 'errorGroupsPerSite',
   codesPerNetwork: 'codesPerSite',
   resetChecks: 'resetChecksPerSite',
 } as const;

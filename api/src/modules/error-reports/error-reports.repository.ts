@@ -2,10 +2,8 @@ import type { Knex } from 'knex';
 import { execute, queryOne, queryRow, queryRows, raw } from '../../sql.ts';
 import type { StoredError } from './stored-error.ts';
 
-/** So many events of a group are kept, the newest. */
-const eventsPerGroup = 100;
-/** With so many groups there are no new ones: somebody floods. */
-const mostGroups = 5_000;
+/** With so many groups of pages there are no new ones; the database refuses some more than that. */
+const mostGroups = 1_000;
 
 export interface GroupRow {
   id: number;
@@ -45,18 +43,15 @@ export interface EventRow {
 /**
  * Stores an error in its group. A resolved group is opened again by a version that hadn't shown it, and by any further time where the source
  * has no versions.
- * @returns whether it was stored
  */
-export function saveError(db: Knex, error: StoredError): Promise<boolean> {
+export function saveError(db: Knex, error: StoredError): Promise<void> {
   const { fingerprint, source, type, message, culprit, version, count, person, path, stack, requestId } = error;
   return db.transaction(async (trx) => {
-    const group = await queryRow<{ id: number }>(trx)`
+    const group = await queryOne<{ id: number }>(trx)`
       INSERT INTO error_groups AS g (fingerprint, source, type, message, culprit, first_version, last_version, count)
-      SELECT ${fingerprint}, ${source}, ${type}, ${message}, ${culprit}, ${version}::text, ${version}::text, ${count}::int
-       WHERE EXISTS (SELECT FROM error_groups WHERE fingerprint = ${fingerprint}) OR (SELECT count(*) FROM error_groups) < ${mostGroups}
+      VALUES (${fingerprint}, ${source}, ${type}, ${message}, ${culprit}, ${version}, ${version}, ${count})
       ON CONFLICT (fingerprint) DO UPDATE SET count = g.count + excluded.count, last_seen_at = app_now(), last_version = excluded.last_version
       RETURNING id`;
-    if (!group) return false;
     const { is_new: isNew } = await queryOne<{ is_new: boolean }>(trx)`
       INSERT INTO error_group_versions AS v (group_id, version, count) VALUES (${group.id}, ${version}, ${count})
       ON CONFLICT (group_id, version) DO UPDATE SET count = v.count + excluded.count, last_seen_at = app_now()
@@ -67,12 +62,14 @@ export function saveError(db: Knex, error: StoredError): Promise<boolean> {
     await execute(trx)`
       INSERT INTO error_events (group_id, version, person, path, stack, breadcrumbs, request_id, count)
       VALUES (${group.id}, ${version}, ${person}, ${path}, ${stack}, ${JSON.stringify(error.breadcrumbs)}::jsonb, ${requestId}, ${count})`;
-    await execute(trx)`
-      DELETE FROM error_events WHERE group_id = ${group.id} AND id <= (
-        SELECT id FROM error_events WHERE group_id = ${group.id} ORDER BY id DESC OFFSET ${eventsPerGroup} LIMIT 1)`;
-    return true;
   });
 }
+
+/** Whether an error is one of a group, and whether pages may add groups. */
+export const roomFor = (db: Knex, { fingerprint }: StoredError): Promise<{ isKnown: boolean; isFull: boolean }> =>
+  queryOne<{ isKnown: boolean; isFull: boolean }>(db)`
+    SELECT EXISTS (SELECT FROM error_groups WHERE fingerprint = ${fingerprint}) AS "isKnown",
+           (SELECT count(*) FROM error_groups WHERE source NOT IN ('api', 'shell-server')) >= ${mostGroups} AS "isFull"`;
 
 const groupColumns =
   raw(`g.id, g.source, g.type, g.message, g.culprit, g.first_seen_at, g.last_seen_at, g.first_version, g.last_version,

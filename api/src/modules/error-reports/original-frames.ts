@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { TraceMap, originalPositionFor, sourceContentFor } from '@jridgewell/trace-mapping';
+import type { OriginalFrame } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+import { findSourceMap } from '../releases/index.ts';
+
+const root = resolve(import.meta.dirname, '../../../..');
+const mostFrames = 30;
+/** Lines before and after. */
+const around = 2;
+const longestLine = 200;
+/** Maps of a page's scripts, each some megabytes. */
+const mostMaps = 6;
+
+/** A line of a stack: what it is in, and where, in a released script or in a file of the server. */
+interface BuiltFrame {
+  name: string;
+  release: { name: string; version: string } | null;
+  file: string;
+  line: number;
+  column: number;
+}
+
+/** `at f (place:1:2)`, `at place:1:2`, or `f@place:1:2` in Firefox and Safari. */
+function builtFrame(text: string): BuiltFrame | null {
+  const line = text.trim();
+  const [, place = '', row, column] = /^(.*?):(\d+):(\d+)\)?$/.exec(line) ?? [];
+  if (!row || !column) return null;
+  const at = /^at (?:async )?(?:(.*) \()?(.*)$/.exec(place);
+  const sign = place.indexOf('@');
+  const [name, address] = at
+    ? [at[1] ?? '', at[2] ?? '']
+    : sign >= 0
+      ? [place.slice(0, sign), place.slice(sign + 1)]
+      : ['', ''];
+  const [, remote, version, file] = /\/(?:remotes\/(mf-[a-z0-9-]+)|static)\/([^/\s]+)\/([^?#\s]+)$/.exec(address) ?? [];
+  const where = { line: Number(row), column: Number(column), name };
+  if (version && file)
+    return { ...where, file, release: { name: remote ?? 'shell', version: decodeURIComponent(version) } };
+  return /^[\w.@/-]+\.ts$/.test(address) && !address.includes('..') ? { ...where, file: address, release: null } : null;
+}
+
+const known = new Map<string, Promise<TraceMap | null>>();
+
+function mapOf(db: Knex, { name, version }: { name: string; version: string }, file: string): Promise<TraceMap | null> {
+  const key = `${name}@${version}/${file}`;
+  const found =
+    known.get(key) ?? findSourceMap(db, name, version, file).then((json) => (json ? new TraceMap(json) : null));
+  // The last used is the last to go.
+  known.delete(key);
+  known.set(key, found);
+  for (const oldest of known.keys()) if (known.size > mostMaps) known.delete(oldest);
+  // Nothing is remembered of what failed, or isn't there yet.
+  found.then(
+    (map) => map ?? known.delete(key),
+    () => known.delete(key),
+  );
+  return found;
+}
+
+function linesAround(content: string | null, line: number): OriginalFrame['code'] {
+  const lines = (content ?? '').split('\n');
+  if (line > lines.length || content === null) return [];
+  const first = Math.max(1, line - around);
+  return lines
+    .slice(first - 1, line + around)
+    .map((text, index) => ({ line: first + index, text: text.slice(0, longestLine) }));
+}
+
+const isOwn = (file: string) => !/(?:^|\/)node_modules\/|^webpack\/|^node:/.test(file);
+
+async function originalFrame(db: Knex, built: BuiltFrame): Promise<OriginalFrame | null> {
+  const { name, release, file, line, column } = built;
+  if (!release) {
+    // What this process runs is what is on its disk.
+    const content = isOwn(file) ? await readFile(resolve(root, file), 'utf8').catch(() => null) : null;
+    return { name, file, line, column, isOwn: isOwn(file), code: linesAround(content, line) };
+  }
+  const map = await mapOf(db, release, file);
+  if (!map) return null;
+  const original = originalPositionFor(map, { line, column: column - 1 });
+  if (original.source === null) return null;
+  const content = isOwn(original.source) ? sourceContentFor(map, original.source) : null;
+  return {
+    name: original.name ?? '',
+    file: original.source,
+    line: original.line,
+    column: original.column + 1,
+    isOwn: isOwn(original.source),
+    code: linesAround(content, original.line),
+  };
+}
+
+/** The frames of a stack in the files that somebody wrote, with the lines around; those that aren't known are left out. */
+export async function originalFrames(db: Knex, stack: string): Promise<OriginalFrame[]> {
+  const built = stack.split('\n').flatMap((line) => builtFrame(line) ?? []);
+  const frames = await Promise.all(
+    // A map that can't be read is as none.
+    built.slice(0, mostFrames).map((frame) => originalFrame(db, frame).catch(() => null)),
+  );
+  return frames.filter((frame) => frame !== null);
+}
