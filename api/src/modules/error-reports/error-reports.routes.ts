@@ -33,6 +33,14 @@ import { type GivenError, type StoredError, amongOthers, storedError } from './s
 const atOnce = 2;
 const queue = { maxPending: 40, retryAfterSeconds: 30 };
 
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** What pages, requests, jobs, the process and the shell's server saw go wrong, and staff's page of it. */
 export const errorReports: FastifyPluginAsync = async (app) => {
   const { db, config, limits, errorService } = app;
@@ -88,10 +96,11 @@ export const errorReports: FastifyPluginAsync = async (app) => {
   route(app, reportServerErrors, async ({ body: { statement, signature } }) => {
     const expected = createHmac('sha256', config.cookieSecret).update(`error-report:${statement}`).digest();
     if (!timingSafeEqual(expected, Buffer.from(signature, 'hex'))) throw new AppError('forbidden');
-    const { errors } = serverErrors.parse(JSON.parse(statement));
+    const { success, data } = serverErrors.safeParse(jsonOf(statement));
+    if (!success) throw new AppError('invalid_input');
     const about = { source: 'shell-server', breadcrumbs: [], requestId: null, person: null };
     let accepted = 0;
-    for (const error of errors) if (await save({ ...error, ...about }, null)) accepted += 1;
+    for (const error of data.errors) if (await save({ ...error, ...about }, null)) accepted += 1;
     return { accepted };
   });
 
