@@ -7,7 +7,7 @@ export type Transport = (errors: readonly ReportedError[]) => void;
 const longestBody = 60_000;
 
 /** Survives the page, unlike a call of the session's; and shows nobody's session. */
-const post = (url: string, body: string) =>
+const post = (url: string, body: string): void => {
   void fetch(url, {
     method: 'POST',
     body,
@@ -15,6 +15,7 @@ const post = (url: string, body: string) =>
     credentials: 'omit',
     keepalive: true,
   }).catch(() => {});
+};
 
 /** To the API, which keeps them for staff. */
 export function toApi(apiUrl: string, visitor: string, send = post): Transport {

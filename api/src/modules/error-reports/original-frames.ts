@@ -6,7 +6,9 @@ import type { Knex } from 'knex';
 import { findSourceMap } from '../releases/index.ts';
 
 const root = resolve(import.meta.dirname, '../../../..');
-const mostFrames = 30;
+const mostFrames = 20;
+/** With their lines: the others are further from what went wrong. */
+const mostWithCode = 5;
 /** Lines before and after. */
 const around = 2;
 const longestLine = 200;
@@ -99,5 +101,8 @@ export async function originalFrames(db: Knex, stack: string): Promise<OriginalF
     // A map that can't be read is as none.
     built.slice(0, mostFrames).map((frame) => originalFrame(db, frame).catch(() => null)),
   );
-  return frames.filter((frame) => frame !== null);
+  let withCode = 0;
+  return frames
+    .filter((frame) => frame !== null)
+    .map((frame) => (frame.code.length > 0 && (withCode += 1) > mostWithCode ? { ...frame, code: [] } : frame));
 }

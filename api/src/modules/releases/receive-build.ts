@@ -26,7 +26,7 @@ const textBytes = 262_144;
 const [shortestWhy, longestWhy] = [3, 500];
 const longestPath = 200;
 const longestMap = 8 * 1_048_576;
-const gzipSign = 0x1f8b;
+const gzipSign = [0x1f, 0x8b];
 /** Names that build tools produce; none that a server or a shell would interpret. */
 const safePath = /^(?!.*\.\.)[\w~][\w~.+-]*(?:\/[\w~][\w~.+-]*)*$/;
 
@@ -109,7 +109,7 @@ export async function receiveBuild(
 
 /** Whether something is the packed source map of a script of the release. It is only unpacked for staff. */
 const isMapOf = ({ integrity }: ReleaseFile, path: string, content: Buffer) =>
-  path.endsWith('.js') && path in integrity && content.length <= longestMap && content.readUInt16BE(0) === gzipSign;
+  path.endsWith('.js') && path in integrity && content.length <= longestMap && gzipSign.every((sign, index) => content[index] === sign);
 
 function tooLarge(path: string, { maxFileBytes, maxTotalBytes }: Limits): AppError {
   return new AppError('file_too_large', because('releases.build_too_large', { path }), {
