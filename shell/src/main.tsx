@@ -57,7 +57,7 @@ const ticket = settleTicket({
 });
 const { apiUrl } = config;
 const store = createShellStore();
-const queryClient = createQueryClient();
+const queryClient = createQueryClient((thrown) => captureError(thrown));
 const navigation = createNavigation();
 
 // `call` and the session need each other: a refused call renews the session, and a call reads the session.

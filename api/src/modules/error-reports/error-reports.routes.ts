@@ -25,12 +25,13 @@ import {
   saveError,
   versionsOf,
 } from './error-reports.repository.ts';
-import { originalFrames } from './original-frames.ts';
+import { originalFrames, originalPlace } from './original-frames.ts';
 import { seenByNode } from './seen-by-node.ts';
 import { type GivenError, type StoredError, amongOthers, storedError } from './stored-error.ts';
 
 /** Batches of pages that are stored at a time, and that wait: they mustn't take the connections of other requests. */
 const atOnce = 2;
+const longestCulprit = 300;
 const queue = { maxPending: 40, retryAfterSeconds: 30 };
 
 function jsonOf(text: string): unknown {
@@ -55,7 +56,9 @@ export const errorReports: FastifyPluginAsync = async (app) => {
     try {
       await limits.consumeNetwork('errorGroups', address);
       await limits.consume('errorGroupsOfPages', 'all');
-      return error;
+      // Looked up for the first of a group alone: a map takes a while to read.
+      const place = await originalPlace(db, error.stack);
+      return place === null ? error : { ...error, culprit: place.slice(0, longestCulprit) };
     } catch (refused) {
       if (refused instanceof AppError && refused.code === 'rate_limited') return amongOthers(error);
       throw refused;

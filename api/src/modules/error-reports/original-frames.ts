@@ -12,6 +12,8 @@ const mostWithCode = 5;
 /** Lines before and after. */
 const around = 2;
 const longestLine = 200;
+/** Minifiers name by fewer letters. */
+const shortestName = 2;
 /** Maps of a page's scripts, each some megabytes. */
 const mostMaps = 6;
 
@@ -85,13 +87,20 @@ async function originalFrame(db: Knex, built: BuiltFrame): Promise<OriginalFrame
   if (original.source === null) return null;
   const content = isOwn(original.source) ? sourceContentFor(map, original.source) : null;
   return {
-    name: original.name ?? '',
+    // A minifier left it alone, or it isn't one that anybody gave.
+    name: name.length > shortestName ? name : '',
     file: original.source,
     line: original.line,
     column: original.column + 1,
     isOwn: isOwn(original.source),
     code: linesAround(content, original.line),
   };
+}
+
+/** The place in this product's code that a stack is about, as `file:line`; null where that isn't known. */
+export async function originalPlace(db: Knex, stack: string): Promise<string | null> {
+  const own = (await originalFrames(db, stack)).find((frame) => frame.isOwn);
+  return own ? `${own.file}:${own.line}` : null;
 }
 
 /** The frames of a stack in the files that somebody wrote, with the lines around; those that aren't known are left out. */

@@ -109,7 +109,10 @@ export async function receiveBuild(
 
 /** Whether something is the packed source map of a script of the release. It is only unpacked for staff. */
 const isMapOf = ({ integrity }: ReleaseFile, path: string, content: Buffer) =>
-  path.endsWith('.js') && path in integrity && content.length <= longestMap && gzipSign.every((sign, index) => content[index] === sign);
+  path.endsWith('.js') &&
+  path in integrity &&
+  content.length <= longestMap &&
+  gzipSign.every((sign, index) => content[index] === sign);
 
 function tooLarge(path: string, { maxFileBytes, maxTotalBytes }: Limits): AppError {
   return new AppError('file_too_large', because('releases.build_too_large', { path }), {

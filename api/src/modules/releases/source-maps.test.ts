@@ -100,10 +100,11 @@ it('shows staff where an error was written, with the lines around', async () => 
   const error = { source: name, version: '1.1.0', type: 'TypeError', message: 'x', stack, path: '/', breadcrumbs: [] };
   const payload = { visitor: '', errors: [{ ...error, count: 1 }] };
   await world.api.app.inject({ method: 'POST', url: '/api/v2/public/error-reports', payload });
-  const [{ id }] = (await staff.get('/api/v2/staff/errors')).json().data.items;
+  const [{ id, culprit }] = (await staff.get('/api/v2/staff/errors')).json().data.items;
+  expect(culprit).toBe('mf-creator/src/report.tsx:3');
   const { frames, stack: built } = (await staff.get(`/api/v2/staff/errors/${id}`)).json().data.events[0];
   const own = {
-    name: 'Report',
+    name: '',
     file: 'mf-creator/src/report.tsx',
     line: 3,
     column: 3,

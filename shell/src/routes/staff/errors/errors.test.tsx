@@ -98,6 +98,8 @@ it('shows an error with its stack and what came before, and resolves it; a refus
     },
   });
   const stack = within(await screen.findByRole('list', { name: 'Stack' }));
+  expect(screen.getByText('1 frame in libraries')).toBeVisible();
+  expect(screen.getByText('node_modules/react/index.js:1:2')).not.toBeVisible();
   expect(stack.getByText('mf-creator/src/report.tsx:12:3')).toBeVisible();
   const lines = within(stack.getByRole('region', { name: 'Lines around mf-creator/src/report.tsx:12' }));
   expect(lines.getByText('const line12 = true;').tagName).toBe('MARK');
@@ -109,5 +111,5 @@ it('shows an error with its stack and what came before, and resolves it; a refus
   await waitFor(() => expect(notify).toHaveBeenCalledWith({ text: 'Error !', tone: 'danger' }));
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Resolve' }));
-  expect(await screen.findByRole('button', { name: 'Open again' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Reopen' })).toBeVisible();
 });

@@ -24,7 +24,7 @@ export function Occurrence({ event, isOpen }: { event: ErrorOccurrence; isOpen: 
       {!stack ? (
         <p>{t('staff.error.noStack')}</p>
       ) : frames.length > 0 ? (
-        <details className={s.built}>
+        <details className={s.folded}>
           <summary>{t('staff.error.builtStack')}</summary>
           <pre className={s.stack}>{stack}</pre>
         </details>
