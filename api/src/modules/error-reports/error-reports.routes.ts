@@ -48,19 +48,25 @@ export const errorReports: FastifyPluginAsync = async (app) => {
   const { version } = api;
   const inTurn = boundedLimit(atOnce, queue);
 
-  /** A page may invent errors without end: so many become groups, and the others count together. */
-  async function placed(error: StoredError, address: string): Promise<StoredError> {
+  /**
+   * A page may invent errors without end: so many become groups, and the others count together. The first of a group names its place, which is
+   * looked up for no other: a map takes a while to read.
+   */
+  async function placed(error: StoredError, address: string | null): Promise<StoredError> {
     const { isKnown, isFull } = await roomFor(db, error);
     if (isKnown) return error;
-    if (isFull) return amongOthers(error);
+    if (address !== null && (isFull || !(await mayAddGroup(address)))) return amongOthers(error);
+    const place = await originalPlace(db, error.stack);
+    return place === null ? error : { ...error, culprit: place.slice(0, longestCulprit) };
+  }
+
+  async function mayAddGroup(address: string): Promise<boolean> {
     try {
       await limits.consumeNetwork('errorGroups', address);
       await limits.consume('errorGroupsOfPages', 'all');
-      // Looked up for the first of a group alone: a map takes a while to read.
-      const place = await originalPlace(db, error.stack);
-      return place === null ? error : { ...error, culprit: place.slice(0, longestCulprit) };
+      return true;
     } catch (refused) {
-      if (refused instanceof AppError && refused.code === 'rate_limited') return amongOthers(error);
+      if (refused instanceof AppError && refused.code === 'rate_limited') return false;
       throw refused;
     }
   }
@@ -70,7 +76,7 @@ export const errorReports: FastifyPluginAsync = async (app) => {
     const stored = storedError(given);
     if (stored === null) return false;
     if (errorService) await errorService.send(stored);
-    else await saveError(db, address === null ? stored : await placed(stored, address));
+    else await saveError(db, await placed(stored, address));
     return true;
   }
 
