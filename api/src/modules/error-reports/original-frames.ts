@@ -26,22 +26,37 @@ interface BuiltFrame {
   column: number;
 }
 
-/** `at f (place:1:2)`, `at place:1:2`, or `f@place:1:2` in Firefox and Safari. */
-function builtFrame(text: string): BuiltFrame | null {
-  const line = text.trim();
-  const [, place = '', row, column] = /^(.*?):(\d+):(\d+)\)?$/.exec(line) ?? [];
-  if (!row || !column) return null;
-  const at = /^at (?:async )?(?:(.*) \()?(.*)$/.exec(place);
+/** The name and the address of a line: `at f (address`, `at address`, or `f@address` in Firefox and Safari. */
+function partsOf(place: string): [name: string, address: string] {
+  if (place.startsWith('at ')) {
+    const rest = place.slice(place.startsWith('at async ') ? 9 : 3);
+    const open = rest.lastIndexOf(' (');
+    return open < 0 ? ['', rest] : [rest.slice(0, open), rest.slice(open + 2)];
+  }
   const sign = place.indexOf('@');
-  const [name, address] = at
-    ? [at[1] ?? '', at[2] ?? '']
-    : sign >= 0
-      ? [place.slice(0, sign), place.slice(sign + 1)]
-      : ['', ''];
-  const [, remote, version, file] = /\/(?:remotes\/(mf-[a-z0-9-]+)|static)\/([^/\s]+)\/([^?#\s]+)$/.exec(address) ?? [];
+  return sign < 0 ? ['', ''] : [place.slice(0, sign), place.slice(sign + 1)];
+}
+
+const folders = ['/remotes/', '/static/'] as const;
+
+/** The release and file of a script's address; null for any other. */
+function scriptAt(address: string): Pick<BuiltFrame, 'release' | 'file'> | null {
+  const folder = folders.find((one) => address.includes(one));
+  if (!folder) return null;
+  const parts = address.slice(address.indexOf(folder) + folder.length).split('/');
+  const name = folder === '/static/' ? 'shell' : parts.shift();
+  const [version, ...path] = parts;
+  const [file] = path.join('/').split('?');
+  return name && version && file ? { release: { name, version: version.replaceAll('%2B', '+') }, file } : null;
+}
+
+function builtFrame(text: string): BuiltFrame | null {
+  const [, place = '', row, column] = /^(.*?):(\d+):(\d+)\)?$/.exec(text.trim()) ?? [];
+  if (!row || !column) return null;
+  const [name, address] = partsOf(place);
   const where = { line: Number(row), column: Number(column), name };
-  if (version && file)
-    return { ...where, file, release: { name: remote ?? 'shell', version: decodeURIComponent(version) } };
+  const script = scriptAt(address);
+  if (script) return { ...where, ...script };
   return /^[\w.@/-]+\.ts$/.test(address) && !address.includes('..') ? { ...where, file: address, release: null } : null;
 }
 

@@ -96,6 +96,8 @@ it('shows staff where an error was written, with the lines around', async () => 
     at(`${name}/1.1.0/../1.1.0/${script}:1:1`),
     `r@http://localhost:3702/remotes/${name}/1.1.0/${script}:1:1`,
     '    at ../../../etc/passwd.ts:1:1',
+    at('%E0%A4%A/%zz/x.js:1:1'),
+    '    at (:1:1)',
   ].join('\n');
   const error = { source: name, version: '1.1.0', type: 'TypeError', message: 'x', stack, path: '/', breadcrumbs: [] };
   const payload = { visitor: '', errors: [{ ...error, count: 1 }] };
