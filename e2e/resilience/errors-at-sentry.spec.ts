@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { startOwnShell, type OwnShell } from '../support/outage.ts';
 import { urls } from '../support/urls.ts';
 
@@ -20,7 +20,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shell.close());
 
-test('a page with a DSN reports to Sentry alone, once it is painted, and past the same filters', async ({ page }) => {
+test('a page with a DSN reports to Sentry alone, once it is painted, and past the same filters', async ({
+  page,
+  problems,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto(`${shell.url}/signin?token=very-secret-1`);
@@ -63,4 +66,7 @@ test('a page with a DSN reports to Sentry alone, once it is painted, and past th
   );
   expect(JSON.stringify(all)).not.toMatch(/very-secret|ana@example|cookie/i);
   expect(asked.filter((url) => url.endsWith('/error-reports'))).toEqual([]);
+  // They were wanted; a refused connection wasn't.
+  expect(problems.filter((problem) => !problem.startsWith('uncaught'))).toEqual([]);
+  problems.length = 0;
 });

@@ -46,7 +46,7 @@ function jsonOf(text: string): unknown {
 export const errorReports: FastifyPluginAsync = async (app) => {
   const { db, config, limits, errorService } = app;
   const { version } = api;
-  const inTurn = boundedLimit(atOnce, queue);
+  const limited = boundedLimit(atOnce, queue);
 
   /**
    * A page may invent errors without end: so many become groups, and the others count together. The first of a group names its place, which is
@@ -90,7 +90,7 @@ export const errorReports: FastifyPluginAsync = async (app) => {
     const { cookieSecret } = config;
     const person =
       verifyVisitorToken(visitor, cookieSecret)?.bytes ?? originOf(request.ip, cookieSecret)?.network ?? null;
-    return inTurn(async () => {
+    return limited(async () => {
       // Whoever invents a front end or a version says nothing of one.
       const released = await releasedVersions(db, errors);
       let accepted = 0;

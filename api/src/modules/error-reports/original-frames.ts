@@ -87,6 +87,13 @@ function linesAround(content: string | null, line: number): OriginalFrame['code'
     .map((text, index) => ({ line: first + index, text: text.slice(0, longestLine) }));
 }
 
+/** A function's name, if somebody gave it: `Object.i [as select]` is `select`, and minifiers name by a letter or two. */
+function givenName(name: string): string {
+  const [, property] = /\[as ([\w$]+)\]$/.exec(name) ?? [];
+  const given = property ?? name;
+  return given.length > shortestName ? given : '';
+}
+
 const isOwn = (file: string) => !/(?:^|\/)node_modules\/|^webpack\/|^node:/.test(file);
 
 async function originalFrame(db: Knex, built: BuiltFrame): Promise<OriginalFrame | null> {
@@ -102,8 +109,7 @@ async function originalFrame(db: Knex, built: BuiltFrame): Promise<OriginalFrame
   if (original.source === null) return null;
   const content = isOwn(original.source) ? sourceContentFor(map, original.source) : null;
   return {
-    // A minifier left it alone, or it isn't one that anybody gave.
-    name: name.length > shortestName ? name : '',
+    name: givenName(name),
     file: original.source,
     line: original.line,
     column: original.column + 1,

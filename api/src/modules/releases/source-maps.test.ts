@@ -94,6 +94,7 @@ it('shows staff where an error was written, with the lines around', async () => 
     at(`${name}/1.1.0/unknown.js:1:1`),
     at(`${name}/1.0.0/${script}:1:1`),
     at(`${name}/1.1.0/../1.1.0/${script}:1:1`),
+    `    at Object.i [as select] (http://localhost:3702/remotes/${name}/1.1.0/${script}:1:1)`,
     `r@http://localhost:3702/remotes/${name}/1.1.0/${script}:1:1`,
     '    at ../../../etc/passwd.ts:1:1',
     at('%E0%A4%A/%zz/x.js:1:1'),
@@ -119,6 +120,7 @@ it('shows staff where an error was written, with the lines around', async () => 
   expect(frames).toEqual([
     own,
     { name: '', file: 'node_modules/react/index.js', line: 1, column: 1, isOwn: false, code: [] },
+    { ...own, name: 'select' },
     own,
   ]);
   expect(built).toContain(`${script}:1:12`);
