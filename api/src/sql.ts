@@ -39,9 +39,9 @@ function withCaller(error: unknown): unknown {
   return error;
 }
 
-async function run<Result>(db: Knex, text: string, bindings: readonly Knex.RawBinding[]): Promise<Result> {
+async function run<Row>(db: Knex, text: string, bindings: readonly Knex.RawBinding[]): Promise<Row[]> {
   try {
-    return await db.raw<Result>(text, bindings);
+    return (await db.raw<{ rows: Row[] }>(text, bindings)).rows;
   } catch (error) {
     throw withCaller(error);
   }
@@ -57,8 +57,8 @@ export const execute =
 /** The rows of a query: queryRows<TrackRow>(db)`SELECT … WHERE id = ${id}`. */
 export const queryRows =
   <Row>(db: Knex) =>
-  async (texts: TemplateStringsArray, ...values: readonly Value[]): Promise<Row[]> =>
-    (await run<{ rows: Row[] }>(db, ...bound(texts, values))).rows;
+  (texts: TemplateStringsArray, ...values: readonly Value[]): Promise<Row[]> =>
+    run<Row>(db, ...bound(texts, values));
 
 /** The first row of a query, or null. */
 export const queryRow =
@@ -92,8 +92,8 @@ export function statement(texts: TemplateStringsArray, ...values: readonly Value
 }
 
 /** The rows of one statement. */
-export const rowsOf = async <Row>(db: Knex, { text, values }: Statement): Promise<Row[]> =>
-  (await run<{ rows: Row[] }>(db, text, [...values])).rows;
+export const rowsOf = <Row>(db: Knex, { text, values }: Statement): Promise<Row[]> =>
+  run<Row>(db, text, [...values]);
 
 /** A row as JSON: its instants are text. */
 export type JsonRow<Row> = {
