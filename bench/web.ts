@@ -1,22 +1,24 @@
 /**
- * `npm run bench:web`: what the front ends cost by being released apart, beside the same sources as one bundle: the bytes of a first load
- * (exact, brotli as served) and, on a slow connection, the time to the route's heading. `--rounds=5` says how often times are taken (0:
- * never), `--only=/signin` selects routes, `--files` lists what was transferred. The exit code is 1 if a target isn't met.
+ * `npm run bench:web`: what a first load and the most frequent moves cost, beside the same sources as one bundle in the same run.
+ * `--measure=bytes,used,heading,paint,lighthouse,switch,interaction` selects what is measured, `--only=/signin` routes, `--rounds=5` says
+ * how often times are taken, `--files` lists what was transferred or ran. The exit code is 1 if a target isn't met.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { startBrowser } from '../shell/contract/release/smoke/browser.ts';
 import { unpackPreviousReleases } from '../scripts/lib/builds/previous-releases.ts';
+import { folderOf } from '../scripts/lib/builds/build.ts';
 import { addressOf } from '../scripts/lib/product/ports.ts';
 import { Product } from '../scripts/lib/product/product.ts';
 import { serveApi } from '../scripts/lib/product/serve-api.ts';
 import { readSettings } from '../scripts/lib/product/settings.ts';
-import { compared, isMet, type Result, table } from './lib/report.ts';
+import { startBrowser } from '../shell/contract/release/smoke/browser.ts';
+import { isMet, type Result, table } from './lib/report.ts';
+import { isMeasure, measures, type Bench } from './lib/web/measures.ts';
 import { buildOneBundle } from './lib/web/one-bundle.ts';
-import { oneBundle, released, type Site } from './lib/web/sites.ts';
-import { type Route, visit, type Visit } from './lib/web/visit.ts';
+import type { Route } from './lib/web/places.ts';
+import { oneBundle, released } from './lib/web/sites.ts';
 
 const routes: readonly Route[] = [
   { path: '/', as: null },
@@ -26,21 +28,20 @@ const routes: readonly Route[] = [
   { path: '/curator', as: 'curator' },
   { path: '/curator/feed', as: 'curator' },
 ];
-const most = 1.1;
-const slowest = 1.05;
 
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
+    measure: { type: 'string', default: Object.keys(measures).join(',') },
     only: { type: 'string', default: routes.map(({ path: each }) => each).join(',') },
     files: { type: 'boolean', default: false },
   },
 });
-const rounds = Number(values.rounds);
-const chosen = routes.filter(({ path: each }) => values.only.split(',').includes(each));
+const chosen = values.measure.split(',').map((name) => {
+  if (!isMeasure(name)) throw new Error(`There is no measure ${name}: ${Object.keys(measures).join(', ')}`);
+  return measures[name];
+});
 const say = (line: string) => process.stderr.write(`${line}\n`);
-const kilobytes = (bytes: number) => `${(bytes / 1_024).toFixed(1)} kB`;
-const totalOf = ({ files }: Visit) => [...files.values()].reduce((sum, bytes) => sum + bytes, 0);
 
 const dataDir = process.env['FANFARE_DATA_DIR'] ?? mkdtempSync(path.join(tmpdir(), 'fanfare-bench-'));
 const environment = { ...process.env, FANFARE_ENV: 'test', FANFARE_DATA_DIR: dataDir };
@@ -65,47 +66,18 @@ try {
       answers: [['mf-auth', '/']],
     }),
   ]);
-  const sites = { released: released(product.env), one: oneBundle(product.env, version) };
-  const places = { shell: addressOf(settings, 'shell'), api: addressOf(settings, 'api') };
-  const open = async <Value>(site: Site, work: () => Promise<Value>) => {
-    const { stop } = await site();
-    return work().finally(stop);
+  const bench: Bench = {
+    browser,
+    places: { shell: addressOf(settings, 'shell'), api: addressOf(settings, 'api') },
+    routes: routes.filter(({ path: each }) => values.only.split(',').includes(each)),
+    sites: { released: released(product.env), one: oneBundle(product.env, version) },
+    creatorBuild: folderOf('mf-creator', versions['mf-creator']),
+    rounds: Number(values.rounds),
+    listsFiles: values.files,
+    say,
   };
-  const each = (isSlow: boolean) => async () => {
-    const visits: Visit[] = [];
-    for (const route of chosen) visits.push(await visit(browser, places, route, isSlow));
-    return visits;
-  };
-  say('Counting bytes …');
-  const ours = await open(sites.released, each(false));
-  const theirs = await open(sites.one, each(false));
-  const results: Result[] = chosen.map((route, index) =>
-    compared(`${route.path}: bytes`, [totalOf(ours[index]!)], [totalOf(theirs[index]!)], { atMost: most }, kilobytes),
-  );
-  if (values.files) {
-    for (const [index, { path: page }] of chosen.entries()) {
-      for (const [name, { files }] of Object.entries({ released: ours[index]!, 'one bundle': theirs[index]! })) {
-        say(`${page} ${name}`);
-        for (const [url, bytes] of files)
-          say(`  ${kilobytes(bytes).padStart(9)} ${url.slice(places.shell.length - 6)}`);
-      }
-    }
-  }
-  const times: { ours: number[][]; theirs: number[][] } = { ours: [], theirs: [] };
-  for (let round = 0; round < rounds; round += 1) {
-    say(`Timing, round ${round + 1} of ${rounds} …`);
-    const sides = [['ours', sites.released] as const, ['theirs', sites.one] as const];
-    for (const [side, site] of round % 2 === 0 ? sides : sides.toReversed()) {
-      times[side].push((await open(site, each(true))).map(({ headingMs }) => headingMs));
-    }
-  }
-  const timeOf = (side: 'ours' | 'theirs', index: number) => times[side].map((visits) => visits[index]!);
-  if (rounds > 0) {
-    for (const [index, { path: page }] of chosen.entries()) {
-      const target = { atMost: slowest };
-      results.push(compared(`${page}: heading`, timeOf('ours', index), timeOf('theirs', index), target));
-    }
-  }
+  const results: Result[] = [];
+  for (const measure of chosen) results.push(...(await measure(bench)));
   process.stdout.write(`${table(results)}\n`);
   if (!results.every(isMet)) process.exitCode = 1;
 } finally {

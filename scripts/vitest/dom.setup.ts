@@ -1,8 +1,14 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import * as React from 'react';
-import { afterEach, vi } from 'vitest';
+import { afterEach, beforeAll, vi } from 'vitest';
+import { loadParts } from '../../shared-ui/src/lib/part.ts';
 import { watchObjects } from './page-objects.ts';
+
+// Popups are there at once, as on a page that has been idle for a moment.
+beforeAll(async () => {
+  await loadParts();
+});
 
 const replacedObjects = watchObjects(globalThis);
 afterEach(() => {

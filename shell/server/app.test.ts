@@ -36,6 +36,9 @@ beforeAll(async () => {
   for (const font of ['inter-latin-wght-normal.ab.woff2', 'inter-latin-ext-wght-normal.ab.woff2']) {
     await writeFile(path.join(directory, '1.0.0', 'assets', font), '');
   }
+  for (const script of ['member.ab.js', 'client.ab.js']) {
+    await writeFile(path.join(directory, '1.0.0', script), '');
+  }
   await writeFile(path.join(directory, '1.0.0', 'shell.js'), 'globalThis.started = true;');
   await writeFile(path.join(directory, '1.0.0', 'shell.js.map'), '{}');
   await mkdir(path.join(directory, '1.0.0', '.maps'));
@@ -177,6 +180,14 @@ describe('a page', () => {
     expect(await links('/creator/tracks')).toEqual([]);
     expect((await declared.inject('/creator/feed')).body).not.toContain('"screens"');
     await declared.close();
+  });
+
+  it('preloads what members need at once for them alone', async () => {
+    const member = 'href="/static/1.0.0/member.ab.js"';
+    expect((await app.inject('/signin')).body).not.toContain(member);
+    const html = (await app.inject({ url: '/curator', headers: { cookie: 'token=a.b.c' } })).body;
+    expect(html).toContain(`<link rel="preload" as="script" ${member}>`);
+    expect(html).toContain('<link rel="preload" as="script" href="/static/1.0.0/client.ab.js">');
   });
 
   it('preloads the first fonts, not those of other alphabets', async () => {

@@ -131,6 +131,7 @@ export function createPages({ config, bootSource, builds }: Options) {
       preload: [
         ...(drawing?.links ?? []),
         ...build.links,
+        ...(cookie(request, 'token') ? build.memberLinks : []),
         ...textsLink(build, language),
         ...preloadLinks(
           released.find(({ name }) => name === route?.area),

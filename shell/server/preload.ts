@@ -83,6 +83,17 @@ export function buildLinks(files: readonly string[], publicPath: string): string
     );
 }
 
+/** What only members' pages need at once: their part of the header, and what calls the API. */
+const memberFiles = /^(client|member)\.[^.]+\.(js|css)$/;
+/** The `<link>` elements for whoever is signed in. @param files of the build */
+export function memberLinks(files: readonly string[], publicPath: string): string[] {
+  return [...new Set(files)]
+    .filter((file) => memberFiles.test(file))
+    .map(
+      (file) => `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="${publicPath}${file}">`,
+    );
+}
+
 /** The `<link>` element that preloads the shell's own texts; none in English. */
 export const textsLink = (
   { version, texts }: { version: string; texts: ReadonlyMap<string, string> },

@@ -5,7 +5,7 @@ import { shellFactsOf, type ShellFacts } from '@fanfare/api-contract/compatibili
 import { ACCEPTED_CONTRACTS } from '@fanfare/shell-contract';
 import type { Release } from '@fanfare/shell-contract/build';
 import { readDrawn, type Drawn } from './drawn/drawn-pages.ts';
-import { buildLinks } from './preload.ts';
+import { buildLinks, memberLinks } from './preload.ts';
 import type { Download } from './downloads.ts';
 import { firstTexts } from './texts-files.ts';
 
@@ -15,6 +15,8 @@ export interface ShellBuild {
   template: string;
   /** `<link>` elements that every page of it needs. */
   links: readonly string[];
+  /** Those that pages of whoever is signed in need as well. */
+  memberLinks: readonly string[];
   /** Its languages besides English, with the scripts of their texts that every page needs. */
   texts: ReadonlyMap<string, string>;
   /** What it declares; null for a build from before release.json. */
@@ -72,7 +74,16 @@ export function createShellBuilds({ directories, preferred, download }: Options)
       const contract = declaredBy(release) ?? declaredIn(folder);
       const drawn = drawnIn(folder, `/static/${version}/`);
       const texts = firstTexts(files);
-      const made = { version, template, links, texts, contract, asksForRest, drawn };
+      const made = {
+        version,
+        template,
+        links,
+        memberLinks: memberLinks(files, `/static/${version}/`),
+        texts,
+        contract,
+        asksForRest,
+        drawn,
+      };
       known.set(version, made);
       return made;
     } catch {

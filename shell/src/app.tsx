@@ -12,7 +12,7 @@ import { Header } from './header/header.tsx';
 import { namespace } from './lib/i18n.ts';
 import type { Navigation } from './lib/navigation.ts';
 import { paths } from './lib/paths.ts';
-import { useIdle } from './lib/use-idle.ts';
+import { useTouched } from './lib/use-touched.ts';
 import { useRouteFocus } from './lib/use-route-focus.ts';
 import { OfflineBanner } from './header/offline-banner.tsx';
 import { usePaletteKeys } from './palette/use-palette-keys.ts';
@@ -58,7 +58,7 @@ export function App({ boot, overrideAtStart, navigation, updates, report }: Prop
   const isLoginPromptOpen = useShellState((state) => state.isLoginPromptOpen);
   const hasToast = useSyncExternalStore(waitingToasts.subscribe, waitingToasts.get, waitingToasts.get);
   const [asked, setAsked] = useState(overrideAtStart);
-  const isQuiet = useIdle();
+  const isTouched = useTouched();
   const role = useShellState((state) => state.session.activeRole);
   const shownRole = remotes.routeOf(pathname)?.role ?? role ?? 'creator';
   const { version } = boot.shell;
@@ -104,7 +104,7 @@ export function App({ boot, overrideAtStart, navigation, updates, report }: Prop
         {isStepUpOpen && <StepUpDialog />}
         {isLoginPromptOpen && <SessionEndedDialog />}
         {asked !== null && <OverrideDialog asked={asked} onClose={() => setAsked(null)} />}
-        {(isQuiet || hasToast) && <ToastRegion />}
+        {(isTouched || hasToast) && <ToastRegion />}
       </Suspense>
     </ErrorBoundary>
   );

@@ -7,7 +7,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { isComplete } from '../boot/page-data.ts';
 import { routeOf } from '../boot/routes.ts';
-import { createCall } from './api/call.ts';
+import { createCall, loadClient } from './api/call.ts';
 import { isFailure } from './api/failure.ts';
 import { createProductClock } from './api/product-clock.ts';
 import { createWords } from './api/words.ts';
@@ -35,6 +35,7 @@ import { createLanguageChoice } from './language/language-choice.ts';
 import { allLanguages, languages, t } from './lib/i18n.ts';
 import { createNavigation } from './lib/navigation.ts';
 import { pageData } from './lib/page-data.ts';
+import { postAnyway } from './lib/post-anyway.ts';
 import { watchWake } from './lib/wake.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { createLive } from './live/live.ts';
@@ -134,7 +135,11 @@ const services = createServices({
 });
 
 const starts = createStarts(['shell', routeOf(location.pathname, boot.remotes)?.area]);
-const report = createReport({ boot, call: () => call, starts });
+const report = createReport({
+  boot,
+  send: (outcome) => postAnyway(`${apiUrl}/api/v2/public/release-outcomes`, JSON.stringify(outcome)),
+  starts,
+});
 watchErrors(report);
 watchPresses();
 // Versions that a tab requested are their developers'.
@@ -192,7 +197,10 @@ const overrideAtStart = new URLSearchParams(location.search).get('mf');
 
 async function start(): Promise<void> {
   // In parallel with the account, not after it.
-  if (readCookie('token')) void import('./header/member-part.tsx');
+  if (readCookie('token')) {
+    void loadClient().catch(() => {});
+    void import(/* webpackChunkName: "member" */ './header/member-part.tsx').catch(() => {});
+  }
   void session.start();
   const page = (
     <StrictMode>

@@ -1,20 +1,10 @@
 /// <reference lib="dom" />
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from 'playwright';
+import { cookiesOf, slowLine, type Places, type Route } from './places.ts';
 
-/** An address and the demo account that opens it; null for a visitor. */
-export interface Route {
-  path: string;
-  as: 'creator' | 'curator' | null;
-}
-
-/** A slow connection and processor, as DevTools simulates them. */
-export const slowPhone = { latencyMs: 150, bytesPerSecond: 1_600_000 / 8, cpuSlowdown: 2 };
-
-interface Places {
-  shell: string;
-  api: string;
-}
+/** A slow connection and processor. */
+const slowComputer = { ...slowLine, cpuSlowdown: 2 };
 
 export interface Visit {
   /** Compressed bodies of pages, scripts, style sheets and data, by file; without fonts, pictures and answers of the API. */
@@ -27,19 +17,6 @@ export interface Visit {
 const quietMs = 700;
 const patienceMs = 60_000;
 const counted = new Set(['Document', 'Script', 'Stylesheet', 'Fetch', 'XHR', 'Preload', 'Other']);
-
-/** Signs a browser's context in, as the shell's page would. */
-async function cookiesOf({ shell, api }: Places, as: 'creator' | 'curator') {
-  const answer = await fetch(`${api}/api/auth/signin`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: `${as}@demo.fanfare.test`, password: 'Fanfare-demo-1' }),
-  });
-  if (!answer.ok) throw new Error(`${as} can't sign in: ${await answer.text()}`);
-  const { data } = (await answer.json()) as { data: { token: string; userId: number } };
-  const cookies = { token: data.token, 'user-id': String(data.userId), 'active-role': as };
-  return Object.entries(cookies).map(([name, value]) => ({ name, value, url: shell }));
-}
 
 /** Follows what a page requests. */
 async function watchRequests(page: Page, session: CDPSession, api: string) {
@@ -94,7 +71,7 @@ export async function visit(browser: Browser, places: Places, route: Route, isSl
     const session = await context.newCDPSession(page);
     const { files, isQuiet } = await watchRequests(page, session, places.api);
     if (isSlow) {
-      const { latencyMs: latency, bytesPerSecond: speed, cpuSlowdown } = slowPhone;
+      const { latencyMs: latency, bytesPerSecond: speed, cpuSlowdown } = slowComputer;
       const network = { offline: false, latency, downloadThroughput: speed, uploadThroughput: speed };
       await session.send('Network.emulateNetworkConditions', network);
       await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });

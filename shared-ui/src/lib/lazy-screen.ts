@@ -7,6 +7,11 @@ const quietAfterMs = 2_000;
 
 const loads: (() => Promise<unknown>)[] = [];
 
+/** Has {@link useScreensAhead} load something else as well. */
+export function loadAhead(load: () => Promise<unknown>): void {
+  loads.push(load);
+}
+
 let held: Promise<unknown> = Promise.resolve();
 
 /** Screens whose code arrives from now on also wait for a promise, such as for their texts. @param until must not reject */

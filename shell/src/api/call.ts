@@ -1,5 +1,5 @@
 import type { Call } from '@fanfare/shell-contract';
-import axios, { type AxiosAdapter } from 'axios';
+import type { AxiosAdapter } from 'axios';
 import { Failure, sessionCodes } from './failure.ts';
 import type { Words } from './words.ts';
 
@@ -40,21 +40,26 @@ interface Envelope {
 
 const timeoutMs = 20_000;
 
+/** Loads the HTTP client: with the first call, or earlier by whoever knows that one will come. */
+export const loadClient = async () => (await import(/* webpackChunkName: "client" */ 'axios')).default;
+
 /** Makes the one client of the API. Only status 200 with data counts as success (docs/specification.md). */
 export function createCall({ apiUrl, token, renew, onTime, onAnswer, language, words, adapter }: Dependencies): Call {
-  const client = axios.create({
-    baseURL: apiUrl,
-    withCredentials: true,
-    validateStatus: () => true,
-    ...(adapter ? { adapter } : {}),
-  });
+  const settings = { baseURL: apiUrl, withCredentials: true, validateStatus: () => true, ...(adapter && { adapter }) };
 
   async function attempt(key: string, options: Options, withToken: string | null): Promise<unknown> {
     const [method, pattern] = key.split(' ') as [string, string];
     const url = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(options.params?.[name])));
     const { onUploadProgress } = options;
-    const answer = await client
+    const axios = await loadClient().catch(() => {
+      // Like an API that can't be reached: the next call tries again.
+      onAnswer?.(key, 0, null);
+      throw new Failure(0, undefined);
+    });
+    options.signal?.throwIfAborted();
+    const answer = await axios
       .request<Envelope>({
+        ...settings,
         method,
         url,
         ...(options.query ? { params: options.query } : {}),

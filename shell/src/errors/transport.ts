@@ -1,4 +1,5 @@
 import type { ReportedError } from '@fanfare/api-contract';
+import { postAnyway } from '../lib/post-anyway.ts';
 
 /** Sends errors on, without waiting for an answer. Never throws. */
 export type Transport = (errors: readonly ReportedError[]) => void;
@@ -6,19 +7,8 @@ export type Transport = (errors: readonly ReportedError[]) => void;
 /** What browsers send of a page that is closing: 64 KiB of all its calls together. The API takes as much at a time. */
 const longestBody = 60_000;
 
-/** Survives the page, unlike a call of the session's; and shows nobody's session. */
-const post = (url: string, body: string): void => {
-  void fetch(url, {
-    method: 'POST',
-    body,
-    headers: { 'content-type': 'application/json' },
-    credentials: 'omit',
-    keepalive: true,
-  }).catch(() => {});
-};
-
 /** To the API, which keeps them for staff. */
-export function toApi(apiUrl: string, visitor: string, send = post): Transport {
+export function toApi(apiUrl: string, visitor: string, send = postAnyway): Transport {
   return (errors) => {
     let batch: ReportedError[] = [];
     let length = 0;

@@ -1,4 +1,4 @@
-import type { Call, RemoteName } from '@fanfare/shell-contract';
+import type { RemoteName } from '@fanfare/shell-contract';
 import type { PageBoot } from '../../boot/page-data.ts';
 import type { Starts } from './slow-start.ts';
 
@@ -15,14 +15,15 @@ export type Report = (outcome: Outcome) => void;
 
 interface Dependencies {
   boot: Pick<PageBoot, 'visitor' | 'preview'>;
-  call: () => Call;
+  /** Sends a body to `POST /api/v2/public/release-outcomes`. */
+  send: (body: object) => void;
   /** What is mounted after a slow start is reported as that, too. */
   starts: Pick<Starts, 'mounted' | 'failed'>;
   isOnline?: () => boolean;
 }
 
 /** One report per version, kind and page: a failing loop is one visitor's failure. */
-export function createReport({ boot, call, starts, isOnline = () => navigator.onLine }: Dependencies): Report {
+export function createReport({ boot, send: post, starts, isOnline = () => navigator.onLine }: Dependencies): Report {
   const told = new Set<string>();
   function send({ name, version, outcome, reason, message, traceId }: Outcome): void {
     // Versions a tab requested say nothing about what visitors get; and without a network no version is at fault.
@@ -39,7 +40,7 @@ export function createReport({ boot, call, starts, isOnline = () => navigator.on
       ...(message ? { message: message.slice(0, 300) } : {}),
       ...(traceId ? { traceId } : {}),
     };
-    void call()('POST /api/v2/public/release-outcomes', { body }).catch(() => {});
+    post(body);
   }
 
   return (given) => {

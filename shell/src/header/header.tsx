@@ -8,7 +8,7 @@ import { useShell, useShellState } from '../shell-context.tsx';
 import s from './header.module.css';
 
 // Menus weigh more than the rest of the header, and visitors have none.
-const MemberPart = lazy(() => import('./member-part.tsx'));
+const MemberPart = lazy(() => import(/* webpackChunkName: "member" */ './member-part.tsx'));
 
 /** The header of every screen: a visitor's, the creator's or the curator's. */
 export function Header() {

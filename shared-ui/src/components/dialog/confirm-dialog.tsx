@@ -1,8 +1,5 @@
-import { AlertDialog as Base } from '../../primitives/dialog.ts';
 import type { ReactNode } from 'react';
-import { cx } from '../../lib/cx.ts';
-import { Button } from '../button/button.tsx';
-import s from './dialog.module.css';
+import { useDialogPart } from './dialog.tsx';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -19,36 +16,7 @@ export interface ConfirmDialogProps {
 }
 
 /** Asks for confirmation before an action that can't be undone. */
-export function ConfirmDialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  confirmText,
-  cancelText,
-  onConfirm,
-  busy,
-  tone = 'danger',
-}: ConfirmDialogProps) {
-  return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
-      <Base.Portal>
-        <Base.Backdrop className={s.backdrop} />
-        <Base.Viewport className={s.viewport}>
-          <Base.Popup className={cx(s.popup, s.s)}>
-            <div className={s.body}>
-              <Base.Title className={s.title}>{title}</Base.Title>
-              <Base.Description className={s.description}>{description}</Base.Description>
-            </div>
-            <div className={s.footer}>
-              <Base.Close render={<Button variant="ghost" />}>{cancelText}</Base.Close>
-              <Button variant={tone} loading={busy} onClick={onConfirm}>
-                {confirmText}
-              </Button>
-            </div>
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Root>
-  );
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const popup = useDialogPart(props.open, () => props.onOpenChange(false));
+  return popup && <popup.ConfirmPopup {...props} />;
 }

@@ -1,9 +1,7 @@
-import { Dialog as Base } from '../../primitives/dialog.ts';
-import { X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
-import { cx } from '../../lib/cx.ts';
-import v from '../visually-hidden/visually-hidden.module.css';
-import s from './dialog.module.css';
+import { useState, type ReactNode, type RefObject } from 'react';
+import { createPart, usePart } from '../../lib/part.ts';
+
+const part = createPart(() => import('./dialog-popup.tsx'));
 
 export interface DialogProps {
   open: boolean;
@@ -29,43 +27,15 @@ export interface DialogProps {
   className?: string;
 }
 
+/** React hook: what draws dialogs, from the first time that this one is open. */
+export function useDialogPart(isOpen: boolean, onFailed: () => void) {
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
+  return usePart(part, isOpen || wasOpen, onFailed);
+}
+
 /** A modal dialog: traps the focus, restores it, closes on Escape. */
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  titleHidden = false,
-  description,
-  closeLabel,
-  size = 'm',
-  art,
-  footer,
-  initialFocus,
-  dismissible = true,
-  children,
-  className,
-}: DialogProps) {
-  return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)} disablePointerDismissal={!dismissible}>
-      <Base.Portal>
-        <Base.Backdrop className={s.backdrop} />
-        <Base.Viewport className={s.viewport}>
-          <Base.Popup className={cx(s.popup, s[size], className)} initialFocus={initialFocus}>
-            {art && <div className={s.art}>{art}</div>}
-            <div className={s.body}>
-              <Base.Title className={cx(titleHidden ? v.hidden : s.title)}>{title}</Base.Title>
-              {description && <Base.Description className={s.description}>{description}</Base.Description>}
-              {children}
-            </div>
-            {footer && <div className={s.footer}>{footer}</div>}
-            {closeLabel && (
-              <Base.Close className={s.close} aria-label={closeLabel}>
-                <X size={20} aria-hidden="true" />
-              </Base.Close>
-            )}
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Root>
-  );
+export function Dialog(props: DialogProps) {
+  const popup = useDialogPart(props.open, () => props.onOpenChange(false));
+  return popup && <popup.DialogPopup {...props} />;
 }

@@ -1,8 +1,9 @@
-import { Menu as Base } from '../../primitives/menu.ts';
+import { useRender } from '@base-ui/react/use-render';
 import type { ReactElement, ReactNode } from 'react';
-import { cx } from '../../lib/cx.ts';
-import p from '../popup/popup.module.css';
-import { usePositionMethod } from '../popup/use-position-method.ts';
+import { createPart } from '../../lib/part.ts';
+import { useOpener } from '../popup/use-opener.ts';
+
+const part = createPart(() => import('./menu-popup.tsx'));
 
 export interface MenuProps {
   /** The button that opens it; it needs an accessible name. */
@@ -13,20 +14,17 @@ export interface MenuProps {
 
 /** A list of actions under a button. */
 export function Menu({ trigger, children }: MenuProps) {
-  const { positionMethod, onOpenChange } = usePositionMethod();
+  const { module, startsOpen, alone } = useOpener(part, { popup: 'menu', keys: ['ArrowDown', 'ArrowUp'] });
+  const button = useRender({ render: trigger, props: alone });
+  if (!module) return button;
   return (
-    <Base.Root onOpenChange={onOpenChange} modal={false}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner className={p.positioner} align="end" sideOffset={6} positionMethod={positionMethod}>
-          <Base.Popup className={cx(p.popup, p.menu)}>{children}</Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <module.MenuPopup trigger={trigger} startsOpen={startsOpen}>
+      {children}
+    </module.MenuPopup>
   );
 }
 
-interface MenuRowProps {
+export interface MenuRowProps {
   icon?: ReactNode;
   /** Quiet text at the end of the row. */
   end?: ReactNode;
@@ -34,27 +32,8 @@ interface MenuRowProps {
   children: ReactNode;
 }
 
-function Row({ icon, end, children }: MenuRowProps) {
-  return (
-    <>
-      {icon}
-      <span>{children}</span>
-      {end !== undefined && <span className={p.end}>{end}</span>}
-    </>
-  );
-}
-
 export interface MenuItemProps extends MenuRowProps {
   onSelect: () => void;
-}
-
-/** An action in a menu. */
-export function MenuItem({ onSelect, ...row }: MenuItemProps) {
-  return (
-    <Base.Item className={p.item} data-tone={row.tone} onClick={onSelect}>
-      <Row {...row} />
-    </Base.Item>
-  );
 }
 
 export interface MenuLinkProps extends MenuRowProps {
@@ -65,22 +44,20 @@ export interface MenuLinkProps extends MenuRowProps {
   render?: ReactElement;
 }
 
+/** An action in a menu. */
+export function MenuItem(props: MenuItemProps) {
+  const popup = part.get();
+  return popup && <popup.Item {...props} />;
+}
+
 /** A link in a menu. */
-export function MenuLink({ href, external, render, ...row }: MenuLinkProps) {
-  return (
-    <Base.LinkItem
-      className={p.item}
-      href={href}
-      render={render}
-      closeOnClick
-      {...(external ? { target: '_blank', rel: 'noreferrer' } : {})}
-    >
-      <Row {...row} />
-    </Base.LinkItem>
-  );
+export function MenuLink(props: MenuLinkProps) {
+  const popup = part.get();
+  return popup && <popup.LinkItem {...props} />;
 }
 
 /** A separator between groups of a menu. */
 export function MenuSeparator() {
-  return <Base.Separator className={p.separator} />;
+  const popup = part.get();
+  return popup && <popup.Separator />;
 }

@@ -1,9 +1,9 @@
-import { Popover as Base } from '../../primitives/popover.ts';
+import { useRender } from '@base-ui/react/use-render';
 import type { ReactElement, ReactNode } from 'react';
-import { cx } from '../../lib/cx.ts';
-import p from '../popup/popup.module.css';
-import { usePositionMethod } from '../popup/use-position-method.ts';
-import s from './popover.module.css';
+import { createPart } from '../../lib/part.ts';
+import { useOpener } from '../popup/use-opener.ts';
+
+const part = createPart(() => import('./popover-popup.tsx'));
 
 export interface PopoverProps {
   trigger: ReactElement;
@@ -15,25 +15,8 @@ export interface PopoverProps {
 }
 
 /** A small panel beside its button: an explanation, a few filters. */
-export function Popover({ trigger, title, open, onOpenChange, children, className }: PopoverProps) {
-  const { positionMethod, onOpenChange: onChange } = usePositionMethod(onOpenChange);
-  return (
-    <Base.Root open={open} onOpenChange={onChange}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner
-          className={p.positioner}
-          align="start"
-          sideOffset={8}
-          collisionPadding={12}
-          positionMethod={positionMethod}
-        >
-          <Base.Popup className={cx(p.popup, s.popup, className)}>
-            {title && <Base.Title className={s.title}>{title}</Base.Title>}
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  );
+export function Popover(props: PopoverProps) {
+  const { module, startsOpen, alone } = useOpener(part, { popup: 'dialog', isOpen: props.open });
+  const button = useRender({ render: props.trigger, props: alone });
+  return module ? <module.PopoverPopup {...props} startsOpen={startsOpen} /> : button;
 }

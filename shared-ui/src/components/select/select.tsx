@@ -1,13 +1,14 @@
-import { CSPProvider, Select as Base } from '../../primitives/select.ts';
-import { Check, ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
+import { createPart } from '../../lib/part.ts';
 import { Field, type FieldFrameProps } from '../field/field.tsx';
 import f from '../field/field.module.css';
-import p from '../popup/popup.module.css';
-import { usePositionMethod } from '../popup/use-position-method.ts';
+import { useOpener } from '../popup/use-opener.ts';
 import v from '../visually-hidden/visually-hidden.module.css';
 import s from './select.module.css';
+
+const part = createPart(() => import('./select-popup.tsx'));
 
 export interface SelectOption<Value extends string = string> {
   value: Value;
@@ -26,6 +27,17 @@ export interface SelectProps<Value extends string = string> extends FieldFramePr
   icon?: ReactNode;
 }
 
+/** What the button of a select has, whichever code draws it. */
+export interface SelectTriggerProps {
+  id?: string | undefined;
+  className: string;
+  'aria-labelledby': string;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: boolean | undefined;
+  'aria-required'?: boolean | undefined;
+  disabled?: boolean | undefined;
+}
+
 /** One choice out of a short, known list. For long lists use a Combobox. */
 export function Select<Value extends string = string>({
   options,
@@ -38,74 +50,56 @@ export function Select<Value extends string = string>({
   ...frame
 }: SelectProps<Value>) {
   const inlineLabelId = useId();
-  const { positionMethod, onOpenChange } = usePositionMethod();
-  const root = (trigger: ReactNode) => (
-    // Otherwise the popup hides its scrollbar with a <style> element, which a strict CSP refuses.
-    <CSPProvider disableStyleElements>
-      <Base.Root
-        items={options}
+  const { module, startsOpen, alone } = useOpener(part, { popup: 'listbox', keys: ['ArrowDown', 'ArrowUp'] });
+  const chosen = options.find((option) => option.value === value)?.label ?? placeholder;
+  const control = (trigger: SelectTriggerProps, inside: (words: ReactNode) => ReactNode) =>
+    module ? (
+      <module.SelectPopup
+        trigger={trigger}
+        options={options}
         value={value}
-        onValueChange={(next) => next !== null && onValueChange(next)}
-        modal={false}
-        onOpenChange={onOpenChange}
+        onValueChange={(next) => onValueChange(next as Value)}
+        placeholder={placeholder}
+        align={variant === 'inline' ? 'end' : 'start'}
+        startsOpen={startsOpen}
       >
-        {trigger}
-        <Base.Portal>
-          <Base.Positioner
-            className={p.positioner}
-            sideOffset={4}
-            alignItemWithTrigger={false}
-            positionMethod={positionMethod}
-            align={variant === 'inline' ? 'end' : 'start'}
-          >
-            <Base.Popup className={cx(p.popup, s.popup)}>
-              <Base.List className={s.list}>
-                {options.map((option) => (
-                  <Base.Item key={option.value} value={option.value} disabled={option.disabled} className={p.item}>
-                    <Base.ItemText>{option.label}</Base.ItemText>
-                    <Base.ItemIndicator className={p.check}>
-                      <Check size={16} aria-hidden="true" />
-                    </Base.ItemIndicator>
-                  </Base.Item>
-                ))}
-              </Base.List>
-            </Base.Popup>
-          </Base.Positioner>
-        </Base.Portal>
-      </Base.Root>
-    </CSPProvider>
-  );
+        {inside}
+      </module.SelectPopup>
+    ) : (
+      <button type="button" {...trigger} {...alone} data-placeholder={value === null ? '' : undefined}>
+        {inside(<span>{chosen}</span>)}
+      </button>
+    );
 
   if (variant === 'inline') {
-    return root(
-      <Base.Trigger className={cx(s.inline, frame.className)} aria-labelledby={inlineLabelId}>
+    return control({ className: cx(s.inline, frame.className), 'aria-labelledby': inlineLabelId }, (words) => (
+      <>
         {icon}
         <span id={inlineLabelId} className={cx(frame.labelHidden && v.hidden)}>
           {frame.label}
         </span>
-        <b>
-          <Base.Value placeholder={placeholder} />
-        </b>
+        <b>{words}</b>
         <ChevronDown size={16} aria-hidden="true" />
-      </Base.Trigger>,
-    );
+      </>
+    ));
   }
 
   return (
     <Field {...frame}>
-      {({ id: controlId, labelId, ...aria }) =>
-        root(
-          <Base.Trigger
-            {...aria}
-            id={controlId}
-            aria-labelledby={labelId}
-            className={cx(f.control, size === 'l' && f.large, s.trigger)}
-          >
-            <span className={s.value}>
-              <Base.Value placeholder={placeholder} />
-            </span>
-            <ChevronDown size={18} aria-hidden="true" />
-          </Base.Trigger>,
+      {({ id, labelId, ...aria }) =>
+        control(
+          {
+            ...aria,
+            id,
+            'aria-labelledby': labelId,
+            className: cx(f.control, size === 'l' && f.large, s.trigger),
+          },
+          (words) => (
+            <>
+              <span className={s.value}>{words}</span>
+              <ChevronDown size={18} aria-hidden="true" />
+            </>
+          ),
         )
       }
     </Field>

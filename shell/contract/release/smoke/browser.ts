@@ -40,9 +40,10 @@ async function driver(): Promise<BrowserType> {
 
 /**
  * Starts Chromium.
+ * @param more switches beside the usual ones
  * @throws Refusal if there is none
  */
-export async function startBrowser(): Promise<Browser> {
+export async function startBrowser(more: readonly string[] = []): Promise<Browser> {
   const chromium = await driver();
   const executablePath = [...systemChromium, chromium.executablePath()].find((file) => existsSync(file));
   if (!executablePath) {
@@ -62,6 +63,7 @@ export async function startBrowser(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
+      ...more,
     ],
   });
 }

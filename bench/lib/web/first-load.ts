@@ -1,0 +1,120 @@
+/// <reference lib="dom" />
+import type { Browser } from 'playwright';
+import { cookiesOf, slowLine, type Places, type Route } from './places.ts';
+
+/** No more scripts after so long: the first load is over. Prefetches of other screens start later. */
+const quietMs = 700;
+const patienceMs = 60_000;
+
+interface Used {
+  /** Characters of all scripts that the first load ran. */
+  loaded: number;
+  /** Those of them in functions that ran. */
+  used: number;
+  /** The same of each script, by its address. */
+  files: Map<string, { loaded: number; used: number }>;
+}
+
+interface CoverageRange {
+  startOffset: number;
+  endOffset: number;
+  count: number;
+}
+
+/** The characters of a script in functions and blocks that ran: an inner range's count holds against that of the range around it. */
+export function usedCharacters(length: number, functions: readonly { ranges: readonly CoverageRange[] }[]): number {
+  const ranges = functions
+    .flatMap((one) => one.ranges)
+    .toSorted((a, b) => a.startOffset - b.startOffset || b.endOffset - a.endOffset);
+  const around: CoverageRange[] = [];
+  let used = 0;
+  let at = 0;
+  const upTo = (end: number) => {
+    if ((around.at(-1)?.count ?? 0) > 0) used += end - at;
+    at = end;
+  };
+  for (const range of ranges) {
+    while (around.length > 0 && around.at(-1)!.endOffset <= range.startOffset) {
+      upTo(around.at(-1)!.endOffset);
+      around.pop();
+    }
+    upTo(range.startOffset);
+    around.push(range);
+  }
+  while (around.length > 0) {
+    upTo(Math.min(length, around.at(-1)!.endOffset));
+    around.pop();
+  }
+  return used;
+}
+
+/** Opens a route with an empty cache and counts what of its scripts ran until nothing more is loaded, before anything is pressed. */
+export async function usedOfFirstLoad(browser: Browser, places: Places, route: Route): Promise<Used> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+  try {
+    if (route.as) await context.addCookies(await cookiesOf(places, route.as));
+    const page = await context.newPage();
+    let changedAt = performance.now();
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') changedAt = performance.now();
+    });
+    page.on('requestfinished', (request) => {
+      if (request.resourceType() === 'script') changedAt = performance.now();
+    });
+    await page.coverage.startJSCoverage({ resetOnNavigation: false });
+    await page.goto(places.shell + route.path, { timeout: patienceMs });
+    await page.locator('#content h1').first().waitFor({ timeout: patienceMs });
+    const endsAt = performance.now() + patienceMs;
+    while (performance.now() - changedAt < quietMs) {
+      if (performance.now() > endsAt) throw new Error(`${route.path} never stops loading`);
+      await page.waitForTimeout(50);
+    }
+    const scripts = await page.coverage.stopJSCoverage();
+    const files = new Map(
+      scripts
+        .filter(({ source }) => source !== undefined)
+        .map(({ url, source, functions }) => [
+          url,
+          { loaded: source!.length, used: usedCharacters(source!.length, functions) },
+        ]),
+    );
+    const sum = (key: 'loaded' | 'used') => [...files.values()].reduce((total, file) => total + file[key], 0);
+    return { loaded: sum('loaded'), used: sum('used'), files };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Opens a route as a phone on a slow 4G line does, its processor slowed four times. @returns milliseconds until its first content */
+export async function firstContentMs(browser: Browser, places: Places, route: Route): Promise<number> {
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'en-GB',
+  });
+  try {
+    if (route.as) await context.addCookies(await cookiesOf(places, route.as));
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    const { latencyMs: latency, bytesPerSecond: speed } = slowLine;
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency,
+      downloadThroughput: speed,
+      uploadThroughput: speed,
+    });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await page.goto(places.shell + route.path, { waitUntil: 'commit', timeout: patienceMs });
+    const paint = await page.waitForFunction(
+      () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+      undefined,
+      { timeout: patienceMs },
+    );
+    return (await paint.jsonValue())!;
+  } finally {
+    await context.close();
+  }
+}

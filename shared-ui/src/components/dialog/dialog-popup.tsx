@@ -1,0 +1,84 @@
+import { AlertDialog, Dialog as Base } from '../../primitives/dialog.ts';
+import { X } from 'lucide-react';
+import { cx } from '../../lib/cx.ts';
+import { Button } from '../button/button.tsx';
+import v from '../visually-hidden/visually-hidden.module.css';
+import type { ConfirmDialogProps } from './confirm-dialog.tsx';
+import type { DialogProps } from './dialog.tsx';
+import s from './dialog.module.css';
+
+/** What a dialog shows, while it is open. */
+export function DialogPopup({
+  open,
+  onOpenChange,
+  title,
+  titleHidden = false,
+  description,
+  closeLabel,
+  size = 'm',
+  art,
+  footer,
+  initialFocus,
+  dismissible = true,
+  children,
+  className,
+}: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)} disablePointerDismissal={!dismissible}>
+      <Base.Portal>
+        <Base.Backdrop className={s.backdrop} />
+        <Base.Viewport className={s.viewport}>
+          <Base.Popup className={cx(s.popup, s[size], className)} initialFocus={initialFocus}>
+            {art && <div className={s.art}>{art}</div>}
+            <div className={s.body}>
+              <Base.Title className={cx(titleHidden ? v.hidden : s.title)}>{title}</Base.Title>
+              {description && <Base.Description className={s.description}>{description}</Base.Description>}
+              {children}
+            </div>
+            {footer && <div className={s.footer}>{footer}</div>}
+            {closeLabel && (
+              <Base.Close className={s.close} aria-label={closeLabel}>
+                <X size={20} aria-hidden="true" />
+              </Base.Close>
+            )}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** What a question shows, while it is open. */
+export function ConfirmPopup({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirmText,
+  cancelText,
+  onConfirm,
+  busy,
+  tone = 'danger',
+}: ConfirmDialogProps) {
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={s.backdrop} />
+        <AlertDialog.Viewport className={s.viewport}>
+          <AlertDialog.Popup className={cx(s.popup, s.s)}>
+            <div className={s.body}>
+              <AlertDialog.Title className={s.title}>{title}</AlertDialog.Title>
+              <AlertDialog.Description className={s.description}>{description}</AlertDialog.Description>
+            </div>
+            <div className={s.footer}>
+              <AlertDialog.Close render={<Button variant="ghost" />}>{cancelText}</AlertDialog.Close>
+              <Button variant={tone} loading={busy} onClick={onConfirm}>
+                {confirmText}
+              </Button>
+            </div>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}
