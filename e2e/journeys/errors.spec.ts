@@ -67,7 +67,7 @@ async function breakScreen(browser: Browser, { email, screen, call }: (typeof br
 
 /** The newest error of a source, on its page. */
 async function openNewest(staff: Page, source: string): Promise<void> {
-  await staff.goto(`/_staff/errors?source=${source}`);
+  await staff.goto(`/_staff/errors?state=all&source=${source}`);
   await staff.getByRole('list', { name: 'Errors' }).getByRole('link').first().click();
   await expect(staff.getByRole('heading', { name: 'Latest occurrences' })).toBeVisible();
 }
@@ -106,7 +106,7 @@ test('what breaks in each front end and in the API is on the page of errors, wit
     await openNewest(staff, 'api');
     await expect(staff.getByRole('heading', { name: 'relation "staff_decisions" does not exist' })).toBeVisible();
     await expect(staff.getByText(/^api\/src\/modules\/.+\.ts:\d+:\d+$/).first()).toBeVisible();
-    await expect(staff.getByText('GET /api/v2/staff/decisions')).toBeVisible();
+    await expect(staff.getByText('GET /api/v2/staff/decisions').first()).toBeVisible();
   });
 
   await test.step('a visitor gets no source map', async () => {
@@ -141,7 +141,10 @@ test('what breaks in each front end and in the API is on the page of errors, wit
       found.push(...(await accessibilityProblems(staff, problems)));
     }
     expect(found).toEqual([]);
+    // An earlier run of this journey on the same product resolved it.
+    const reopen = staff.getByRole('button', { name: 'Reopen' });
+    if (await reopen.isVisible()) await reopen.click();
     await staff.getByRole('button', { name: 'Resolve' }).click();
-    await expect(staff.getByRole('button', { name: 'Reopen' })).toBeVisible();
+    await expect(reopen).toBeVisible();
   });
 });
