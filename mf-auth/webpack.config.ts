@@ -8,6 +8,8 @@ export default remoteConfig({
   smoke: [
     { path: '/signin', as: 'visitor' },
     { path: '/signup', as: 'visitor' },
+    { path: '/signin/google', as: 'visitor' },
+    { path: '/connect/a', as: 'visitor' },
     { path: '/forgot-password', as: 'visitor' },
     { path: '/email-confirmation', as: 'visitor' },
     { path: '/reset-password/a/b', as: 'visitor' },

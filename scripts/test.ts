@@ -98,6 +98,14 @@ const inBackground: Record<string, Step> = {
   format: program(() => tool('oxfmt', ['--check'], beside)),
   'dead-code': program(() => tool('knip', ['--no-progress'], beside)),
   contract: program(() => node('api/src/cli/openapi.ts', ['--check'], beside)),
+  async gallery() {
+    const noChromium = await ensureChromium();
+    if (noChromium) {
+      skipped.push(`the gallery: ${noChromium}`);
+      return { count: { passed: 0, failed: 0, skipped: 1 }, output: '' };
+    }
+    return program(() => node('scripts/gallery.ts', ['check'], beside))();
+  },
   heavy: vitest('heavy', ['heavy', 'models'], beside),
   ...(isFull && {
     types: program(() => node('scripts/types.mjs', [], beside)),

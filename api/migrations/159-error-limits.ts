@@ -14,7 +14,7 @@ export async function up(knex: Knex): Promise<void> {
     END $$;
     CREATE TRIGGER error_groups_have_room AFTER INSERT ON error_groups FOR EACH ROW EXECUTE FUNCTION error_groups_have_room();
 
-    -- The newest 50 times of a group, and 200 of its versions.
+    -- The newest 50 times of a group, and 100 of its versions.
     CREATE FUNCTION older_events_go() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       DELETE FROM error_events WHERE group_id = NEW.group_id AND id <= (
@@ -27,7 +27,7 @@ export async function up(knex: Knex): Promise<void> {
     BEGIN
       DELETE FROM error_group_versions WHERE group_id = NEW.group_id AND version IN (
         SELECT version FROM error_group_versions WHERE group_id = NEW.group_id
-         ORDER BY last_seen_at DESC, version OFFSET 200);
+         ORDER BY last_seen_at DESC, version OFFSET 100);
       RETURN NULL;
     END $$;
     CREATE TRIGGER older_versions_go AFTER INSERT ON error_group_versions FOR EACH ROW EXECUTE FUNCTION older_versions_go();

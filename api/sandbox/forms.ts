@@ -11,15 +11,20 @@ export const formatInstant = (instant: string): string =>
 /** The same, from seconds since 1970. */
 export const at = (seconds: number): string => formatInstant(new Date(seconds * 1_000).toISOString());
 
-const label = html`<span class="sandbox-label">Sandbox: no real money</span>`;
+const labelled = (text: string) => html`<span class="sandbox-label">${text}</span>`;
+const label = labelled('Sandbox: no real money');
 
 const main = (header: Html, content: Html): Html =>
   html`${header}
     <main>${content}</main>`;
 
-/** A page that a provider would host. */
-export const hostedPage = (provider: string, title: string, content: Html): string =>
-  page(title, 'pages.js', main(html`<header><strong>${provider}’s sandbox</strong> ${label}</header>`, content));
+/** A page that a provider would host. @param text of the label that says so */
+export const hostedPage = (provider: string, title: string, content: Html, text?: string): string =>
+  page(
+    title,
+    'pages.js',
+    main(html`<header><strong>${provider}’s sandbox</strong> ${text ? labelled(text) : label}</header>`, content),
+  );
 
 const sandboxHeader = html`<header>
   <strong><a href="/">Fanfare sandbox</a></strong>

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { SMTPServer } from 'smtp-server';
+import { brevoSandbox } from './brevo/index.ts';
 import { ciRoutes } from './ci/ci.routes.ts';
 import { clockRoutes } from './clock/clock.routes.ts';
 import { clockStore } from './clock/clock.store.ts';
@@ -15,6 +16,7 @@ import { type PayPalOptions, paypalSandbox } from './paypal/index.ts';
 import { spotifySandbox } from './spotify/index.ts';
 import { sentryRoutes } from './sentry/sentry.routes.ts';
 import { siteRoutes } from './site/site.routes.ts';
+import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { type StripeOptions, stripeSandbox } from './stripe/index.ts';
 
 export interface Sandbox {
@@ -25,7 +27,8 @@ export interface Sandbox {
 }
 
 /**
- * Simulators of the systems around the product: the clock, email, Stripe, PayPal, Spotify, Sentry, a CI's identities, the public pages that it checks,
+ * Simulators of the systems around the product: the clock, email, Stripe, PayPal, Spotify, Brevo, Sentry, a CI's identities, Google and Spotify as
+ * whom one signs in with, the public pages that it checks,
  * and the sites that its menus lead to.
  * @param pool as the schema's owner: the API's own role can't move the clock
  * @param urls the public addresses of the two servers
@@ -44,9 +47,11 @@ export async function buildSandbox(
   const sandbox = await loopbackServer();
   clockRoutes(sandbox, clock, urls);
   ciRoutes(sandbox, urls.sandbox);
+  signInRoutes(sandbox, urls.sandbox);
   await stripeSandbox(sandbox, pool, stripe);
   await paypalSandbox(sandbox, pool, paypal);
   spotifySandbox(sandbox, pool);
+  brevoSandbox(sandbox);
   pagesRoutes(sandbox, await openPages(pool));
   sentryRoutes(sandbox);
   siteRoutes(sandbox, pool);

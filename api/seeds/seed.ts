@@ -8,6 +8,7 @@ import { wholeCredits } from '../src/modules/ledger/index.ts';
 import type { Config } from '../src/config.ts';
 import type { Rules } from '../src/rules.ts';
 import { type DemoAccounts, demoEmail, writeAccounts } from './accounts.ts';
+import { writeConsents } from './consents.ts';
 import { planCampaigns } from './campaign-plans.ts';
 import { writeCampaigns } from './campaigns.ts';
 import { aldousServices, jonasServices, noorServices } from './demo-services.ts';
@@ -100,6 +101,7 @@ async function write(trx: Knex.Transaction, config: Pick<Config, 'dataDir' | 'ru
     developer: aldousServices(randomFrom(seedOfChance)),
   };
   const own = await writeAccounts(services, seeding);
+  await writeConsents(trx);
   const storage = await openStorage(config);
   const owners = [own.creator, own.dual, own.pro, ...own.others];
   const tracks = await writeTracks(storage, random, owners, await recorded, market, seeding);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { LogController, fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { trustOneHop } from './client-address.ts';
 import type { Config } from './config.ts';
+import { identityProviders } from './gateways/identity-providers/index.ts';
 import { mail } from './gateways/mail/index.ts';
 import { marketingGateway } from './gateways/marketing/index.ts';
 import { dns } from './gateways/dns/index.ts';
@@ -108,6 +109,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   await app.register(paypal, { paypal: config.paypal });
   await app.register(dns);
   await app.register(spotify, { spotify: config.spotify });
+  await app.register(identityProviders, { signIn: config.signIn, shellUrl: config.shellUrl });
   await app.register(prober, { prober: config.prober });
   await app.register(marketingGateway, { marketing: config.marketing });
 

@@ -95,11 +95,39 @@ describe('an environment that isn’t right', () => {
     }
     expect(refusal({ ...production, ...spotify, BREVO_API_KEY: 'key' })).toBeNull();
     expect(loadConfig(production)).toMatchObject({ spotify: null, marketing: null });
+    expect(refusal({ ...production, BREVO_API_KEY: 'fanfare-sandbox-brevo' })).toMatch(/sandbox’s BREVO_/);
+    const sandbox = { apiBase: 'http://localhost:3020/brevo' };
+    expect(loadConfig({ ...database, FANFARE_ENV: 'demo' }).marketing).toMatchObject(sandbox);
+    expect(loadConfig({ ...database, FANFARE_ENV: 'test' }).marketing).toBeNull();
     const sandboxed = { ...spotify, SPOTIFY_CLIENT_ID: 'fanfare-sandbox-client' };
     expect(refusal({ ...production, ...sandboxed })).toMatch(/sandbox’s SPOTIFY_/);
     expect(loadConfig({ ...database, ...sandboxed }).spotify).toMatchObject({
       apiBase: 'http://localhost:3020/spotify',
       coverOrigin: 'http://localhost:3020',
+    });
+  });
+
+  it('has Google and Spotify to sign in with by their keys alone; without any they are off in production, elsewhere the sandbox', () => {
+    const google = { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' };
+    const spotify = { SPOTIFY_LOGIN_CLIENT_ID: 'client', SPOTIFY_LOGIN_CLIENT_SECRET: 'secret' };
+    expect(refusal({ ...database, GOOGLE_CLIENT_ID: 'client' })).toMatch(/GOOGLE_.* go together/);
+    expect(refusal({ ...production, SPOTIFY_LOGIN_CLIENT_SECRET: 'x' })).toMatch(/SPOTIFY_LOGIN_.* go together/);
+    expect(refusal({ ...production, ...google, GOOGLE_ISSUER: 'https://evil.example' })).toMatch(/GOOGLE_ISSUER/);
+    expect(refusal({ ...production, ...spotify, SPOTIFY_LOGIN_BASE: 'https://evil.example' })).toMatch(/LOGIN_BASE/);
+    const known = 'fanfare-sandbox-sign-in';
+    expect(refusal({ ...production, ...google, GOOGLE_CLIENT_ID: known })).toMatch(/sandbox’s GOOGLE_/);
+    expect(loadConfig(production).signIn).toMatchObject({ google: null, spotify: null });
+    expect(loadConfig({ ...production, ...google }).signIn).toMatchObject({
+      google: { issuer: 'https://accounts.google.com', isSandbox: false },
+      spotify: null,
+    });
+    expect(loadConfig({ ...production, ...spotify }).signIn.spotify).toMatchObject({
+      accountsBase: 'https://accounts.spotify.com',
+      apiBase: 'https://api.spotify.com',
+    });
+    expect(loadConfig(database).signIn).toMatchObject({
+      google: { issuer: 'http://localhost:3020/sign-in/google', isSandbox: true },
+      spotify: { apiBase: 'http://localhost:3020/sign-in/spotify', isSandbox: true },
     });
   });
 

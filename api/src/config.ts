@@ -9,6 +9,7 @@ import { brokenInvariant, rulesSchema } from './rules.ts';
 import { s3From, s3Variables } from './s3-settings.ts';
 import { sellerFrom, sellerVariables } from './seller-settings.ts';
 import { sentryFrom, sentryVariables } from './sentry-settings.ts';
+import { signInFrom, signInVariables } from './sign-in-settings.ts';
 import { spotifyFrom, spotifyVariables } from './spotify-settings.ts';
 import { stripeFrom, stripeVariables } from './stripe-settings.ts';
 import { withoutSlashes } from './without-slashes.ts';
@@ -58,6 +59,7 @@ const environment = z.object({
   ...sellerVariables,
   ...payPalVariables,
   ...spotifyVariables,
+  ...signInVariables,
   ...marketingVariables,
   ...sentryVariables,
   ...proberVariables,
@@ -100,8 +102,9 @@ export function loadConfig(source: Record<string, string | undefined>) {
   const stripe = stripeFrom(env, at(20), problems);
   const paypal = payPalFrom(env, at(20), problems);
   const spotify = spotifyFrom(env, at(20), problems);
-  const marketing = marketingFrom(env, problems);
   const sentryDsn = sentryFrom(env, problems);
+  const signIn = signInFrom(env, at(20), problems);
+  const marketing = marketingFrom(env, at(20), problems);
   const prober = proberFrom(env, at(20), problems);
   if (!areRanges(list(env.FANFARE_TRUST_PROXY)))
     problems.push('FANFARE_TRUST_PROXY is not a list of addresses and CIDR ranges');
@@ -137,6 +140,8 @@ export function loadConfig(source: Record<string, string | undefined>) {
     paypal,
     /** Null: nothing is asked of Spotify. */
     spotify,
+    /** Whom people can sign in with, besides their password. */
+    signIn,
     /** Null: events for marketing go nowhere. */
     marketing,
     /** Null: errors are kept in the database. */

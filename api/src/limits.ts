@@ -18,6 +18,11 @@ const defaults = {
   /** Per network: checks of an emailed reset link before a password is typed. */
   resetChecks: { max: 20, windowSeconds: 60 },
   resetChecksPerSite: { max: 100, windowSeconds: 60 },
+  /** Per network: starts of signing in with a provider. Each may be answered once. */
+  providerSignIns: { max: 30, windowSeconds: 60 },
+  providerSignInsPerSite: { max: 200, windowSeconds: 60 },
+  /** Per account: codes by email to confirm who it is. */
+  stepUpCodes: { max: 5, windowSeconds: 3_600 },
   /** Per account: links to a new address. */
   emailChanges: { max: 5, windowSeconds: 86_400 },
   /** Per account: copies of everything. */
@@ -62,11 +67,11 @@ const defaults = {
   /** Per address: batches of errors that pages saw. */
   errors: { max: 20, windowSeconds: 60 },
   errorsPerSite: { max: 100, windowSeconds: 60 },
-  /** Per address: different errors that nobody reported before. Further ones are counted together. */
-  errorGroups: { max: 40, windowSeconds: 3_600 },
-  errorGroupsPerSite: { max: 100, windowSeconds: 3_600 },
-  /** The same of all pages together. */
-  errorGroupsOfPages: { max: 300, windowSeconds: 3_600 },
+  /** Per address: errors among them that nobody had reported. */
+  newErrors: { max: 60, windowSeconds: 3_600 },
+  newErrorsPerSite: { max: 300, windowSeconds: 3_600 },
+  /** The same of all pages together. Those beyond these limits are counted together. */
+  newErrorsOfPages: { max: 300, windowSeconds: 3_600 },
   /** Everything together, per account (or address); kept in memory, so approximate across processes. */
   general: { max: 300, windowSeconds: 60 },
   generalPerSite: { max: 1_500, windowSeconds: 60 },

@@ -402,6 +402,16 @@ export const rulesSchema = z.strictObject({
     }),
     /** How long a login or a confirmation counts for sensitive actions. */
     stepUpSeconds: positive(600),
+    provider: group({
+      /** How long somebody may take at the provider. */
+      startMinutes: positive(10),
+      /** How long an identity without an account waits for its sign-up or connection. */
+      pendingMinutes: positive(30),
+      /** How long the link that disconnects it works, in the email about it. */
+      undoDays: positive(7),
+    }),
+    /** How long an emailed code confirms who it is. */
+    stepUpCodeMinutes: positive(10),
     secondFactor: group({
       /** How long a login waits for its factor, and a new factor for its confirmation. */
       challengeSeconds: positive(300),

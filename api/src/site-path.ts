@@ -14,8 +14,8 @@ function isPathOfThisSite(page: string, shellUrl: string): boolean {
   );
 }
 
-/** @throws AppError invalid_input where `origin.page` isn't a path of this site */
-export function pathOfThisSite(page: string, shellUrl: string): string {
+/** @param field of the request's body @throws AppError invalid_input where it isn't a path of this site */
+export function pathOfThisSite(page: string, shellUrl: string, field = 'origin.page'): string {
   if (isPathOfThisSite(page, shellUrl)) return page;
-  throw new AppError('invalid_input', undefined, { fields: { 'origin.page': because('requests.site_path') } });
+  throw new AppError('invalid_input', undefined, { fields: { [field]: because('requests.site_path') } });
 }

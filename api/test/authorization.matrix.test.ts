@@ -48,6 +48,7 @@ interface Ids {
   list: number;
   phrase: number;
   factor: number;
+  identity: number;
   copy: number;
 }
 
@@ -85,6 +86,7 @@ const rowKinds: [path: RegExp, kind: keyof Ids][] = [
   [/^\/api\/v2\/curator\/phrases\/:id/, 'phrase'],
   [/^\/api\/v2\/sessions\/:id/, 'session'],
   [/^\/api\/v2\/account\/second-factors\/:id/, 'factor'],
+  [/^\/api\/v2\/account\/identities\/:id/, 'identity'],
   [/^\/api\/v2\/account\/exports\/:id/, 'copy'],
   [/^\/api\/v2\/curators-finder(\/playlists|\/radios)?\/:id/, 'generation'],
 ];
@@ -93,6 +95,7 @@ const otherParams: Record<string, string> = {
   ':code': 'FF-0000',
   ':reference': `purchase-${missingId}`,
   ':name': 'mf-auth',
+  ':provider': 'google',
   ':accountRef': 'nobody',
   ':secret': 'nothing',
   ':month': '1999-01',
@@ -230,6 +233,10 @@ async function owners(): Promise<typeof mine> {
     .insert({ account_id: creator.id, kind: 'passkey', name: 'Key', ...key })
     .returning<{ id: number }[]>('id');
   await api.db('sessions').where({ account_id: creator.id }).update({ verified_by_factor: true });
+  const [identity] = await api
+    .db('sign_in_identities')
+    .insert({ account_id: creator.id, provider: 'google', subject: `subject${creator.id}` })
+    .returning<{ id: number }[]>('id');
   const [phrase] = await api
     .db('curator_phrases')
     .insert({ account_id: curator.id, text: 'A warm low end.' })
@@ -261,6 +268,7 @@ async function owners(): Promise<typeof mine> {
     feedback: answered!.id,
     phrase: phrase!.id,
     factor: factor!.id,
+    identity: identity!.id,
     generation: await createGeneration(api.db, creator.id, track),
   };
   return { creator, curator, ids };
@@ -400,7 +408,11 @@ it('lets everybody else through to the call’s own checks, without a failure', 
 });
 
 /** Their own rows are gone after them, or the other sessions of the account, which other routes name. */
-const comesLast = ['DELETE /api/v2/account/second-factors/:id', 'DELETE /api/v2/curator-lists/:id'];
+const comesLast = [
+  'DELETE /api/v2/account/identities/:id',
+  'DELETE /api/v2/account/second-factors/:id',
+  'DELETE /api/v2/curator-lists/:id',
+];
 /** Rows for staff, for everybody or for the checker belong to no account. */
 const rowRoutes = contractRoutes
   .filter(
@@ -482,6 +494,7 @@ describe('other accounts’ rows', () => {
         'cash_outs',
         'sessions',
         'second_factors',
+        'sign_in_identities',
         'recovery_codes',
         'finder_generations',
         'finder_matches',

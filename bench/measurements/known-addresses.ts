@@ -1,3 +1,4 @@
+import { termsVersion } from '@fanfare/api-contract/terms';
 import { type Request, Connection } from '../lib/http-load.ts';
 import { median } from '../lib/numbers.ts';
 import type { Result } from '../lib/report.ts';
@@ -17,7 +18,11 @@ const calls = {
     status: 401,
     body: (username: string) => ({ username, password: 'Wrong-horse-1' }),
   },
-  'sign-up': { path: '/api/auth/signup', status: 200, body: (username: string) => ({ username, password }) },
+  'sign-up': {
+    path: '/api/auth/signup',
+    status: 200,
+    body: (username: string) => ({ username, password, termsVersion }),
+  },
   forgot: { path: '/api/auth/password/forgot', status: 200, body: (username: string) => ({ username }) },
 };
 type Name = keyof typeof calls;

@@ -63,6 +63,7 @@ test('a visitor whose browser is in French gets from the landing page to a paid 
 
   await test.step('an account, whose address is confirmed', async () => {
     await page.getByLabel('Confirmer le mot de passe').fill(password);
+    await page.getByRole('checkbox', { name: /^J’accepte les conditions/ }).check();
     await page.getByRole('button', { name: 'S’inscrire par e-mail' }).click();
     await expect(heading(page, 'Consultez votre boîte de réception')).toBeVisible();
     await expectFrench(page);

@@ -37,6 +37,7 @@ test('a track is sent, answered and paid for', async ({ page, browser, problems 
     await page.getByRole('button', { name: 'Sign up by e-mail' }).click();
     await expect(page.getByText('Email must be valid')).toBeVisible();
     await page.getByLabel('Email').fill(email);
+    await page.getByRole('checkbox', { name: /^I agree to the terms/ }).check();
     await page.getByRole('button', { name: 'Sign up by e-mail' }).click();
     await page.waitForURL(/email-confirmation/);
 

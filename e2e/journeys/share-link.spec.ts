@@ -65,6 +65,7 @@ test('a curator’s link leads a visitor through sign-up to a paid campaign with
     await visitor.getByLabel('Email').fill(email);
     await visitor.getByLabel('Password', { exact: true }).fill(password);
     await visitor.getByLabel('Confirm Password').fill(password);
+    await visitor.getByRole('checkbox', { name: /^I agree to the terms/ }).check();
     await visitor.getByRole('button', { name: 'Sign up by e-mail' }).click();
     await visitor.waitForURL(/\/email-confirmation$/);
     const other = await visitor.context().newPage();

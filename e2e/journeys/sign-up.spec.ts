@@ -19,6 +19,7 @@ test('a new account is confirmed in another tab, gets a picture, and later its s
     await page.getByRole('button', { name: 'Sign up by e-mail' }).click();
     await expect(page.getByText('Email is required')).toBeVisible();
     await expect(page.getByText('Password is required', { exact: true })).toBeVisible();
+    await expect(page.getByText('Please agree to the terms and the privacy notice')).toBeVisible();
     await page.getByLabel('Email').fill('maren@nowhere');
     await page.getByLabel('Password', { exact: true }).fill('lowtide');
     const rules = page.getByRole('list').filter({ hasText: 'Password must contain at least one digit' });
@@ -39,6 +40,7 @@ test('a new account is confirmed in another tab, gets a picture, and later its s
   await test.step('on a slow network the button says so, and a second press sends nothing more', async () => {
     const held = await hold(page, '/auth/signup');
     await page.getByLabel('Confirm Password').fill(password);
+    await page.getByRole('checkbox', { name: /^I agree to the terms/ }).check();
     const submit = page.getByRole('button', { name: 'Sign up by e-mail' });
     await submit.click();
     await expect(submit).toHaveAttribute('aria-busy', 'true');

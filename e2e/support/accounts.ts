@@ -15,12 +15,26 @@ interface Credentials {
 export const newAddress = (name: string): string =>
   `${name.toLowerCase()}.${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}@halloran.example`;
 
+let termsVersion: Promise<string> | undefined;
+
+/** The version of the terms, as their page says it. */
+async function readTermsVersion(): Promise<string> {
+  const page = await (await fetch(`${urls.shell}/terms`)).text();
+  const version = /<time datetime="([^"]+)"/i.exec(page)?.[1];
+  if (!version) throw new Error('the terms have no version');
+  return version;
+}
+
 /** Signs up by a call, and gives the link of the email. */
 export async function signUpByCall(email: string, secret = password): Promise<string> {
   const answer = await fetch(`${urls.api}/api/auth/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: email, password: secret }),
+    body: JSON.stringify({
+      username: email,
+      password: secret,
+      termsVersion: await (termsVersion ??= readTermsVersion()),
+    }),
   });
   if (!answer.ok) throw new Error(`${email} can't sign up: ${await answer.text()}`);
   return confirmationLink(email);

@@ -2,6 +2,8 @@
 export const paths = {
   signup: '/signup',
   signin: '/signin',
+  providerReturn: '/signin/:provider',
+  connect: '/connect/:continuation',
   emailConfirmation: '/email-confirmation',
   completeSignup: '/complete-signup',
   forgotPassword: '/forgot-password',

@@ -19,6 +19,12 @@ const EmailConfirmation = lazyScreen(() =>
 const ForgotPassword = lazyScreen(() =>
   import(/* webpackChunkName: "password" */ './routes/forgot-password.tsx').then((it) => it.ForgotPassword),
 );
+const ProviderReturn = lazyScreen(() =>
+  import(/* webpackChunkName: "provider" */ './routes/provider-return.tsx').then((it) => it.ProviderReturn),
+);
+const Connect = lazyScreen(() =>
+  import(/* webpackChunkName: "provider" */ './routes/connect.tsx').then((it) => it.Connect),
+);
 const AccountPage = lazyScreen(() =>
   import(/* webpackChunkName: "account" */ './routes/account.tsx').then((it) => it.AccountPage),
 );
@@ -44,6 +50,8 @@ export default function App({ services }: RemoteProps) {
     <RemoteRoot services={services} name={name} skeleton={<ScreenSkeleton />}>
       <Route path={paths.signup} element={<SignUp />} />
       <Route path={paths.signin} element={<SignIn />} />
+      <Route path={paths.providerReturn} element={<ProviderReturn />} />
+      <Route path={paths.connect} element={<Connect />} />
       <Route path={paths.emailConfirmation} element={<EmailConfirmation />} />
       <Route path={paths.completeSignup} element={<CompleteSignup />} />
       <Route path={paths.forgotPassword} element={<ForgotPassword />} />

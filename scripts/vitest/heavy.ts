@@ -12,5 +12,9 @@ export const heavy = {
   ],
   /** These replace the provider of payouts, so each has a process of its own. */
   models: ['api/test/model/*.test.ts'],
-  scripts: ['scripts/lib/builds/artefacts.test.ts', 'scripts/lib/packages/packages.test.ts'],
+  scripts: [
+    'scripts/lib/builds/artefacts.test.ts',
+    'scripts/lib/gallery/gallery.test.ts',
+    'scripts/lib/packages/packages.test.ts',
+  ],
 };

@@ -21,6 +21,7 @@ const own: readonly string[] = [
   '/_staff/search',
   '/_staff/codes',
   '/_staff/rankings',
+  '/_staff/marketing',
   '/_staff/errors',
   '/_staff/errors/:id',
 ];

@@ -125,6 +125,12 @@ describe('a page', () => {
     expect((await app.inject('/')).headers['x-robots-tag']).toBeUndefined();
   });
 
+  it('lets nobody keep a file longer whose name stays when it changes', async () => {
+    const lasting = async (url: string) => (await app.inject(url)).headers['cache-control'];
+    expect(await lasting('/icon.png')).toBe('public, max-age=86400');
+    expect(await lasting('/static/1.0.0/shell.js')).toBe('public, max-age=31536000, immutable');
+  });
+
   it('can’t be broken out of by the name of a remote', async () => {
     const evil = '</script><script>alert(1)</script>';
     const hostile = await server({}, bootOf(channel('mf-creator', evil), channel('shell', '1.0.0')));

@@ -25,6 +25,8 @@ declare module 'fastify' {
 }
 
 const immutable = 'public, max-age=31536000, immutable';
+/** For files whose names stay when they change. */
+const aDay = 'public, max-age=86400';
 
 /**
  * Builds the server of the shell's pages.
@@ -104,13 +106,11 @@ export async function buildShellServer(config: ServerConfig, givenSource?: BootS
     // Pages are rendered below, with their data; the bare template is never served.
     // Source maps are for staff.
     allowedPath: (pathname) => !/\.(html|json|map)(\.(br|gz))?$/.test(pathname),
-    setHeaders: (reply) => reply.header('Cache-Control', immutable),
+    setHeaders: (reply, file) => reply.header('Cache-Control', file.startsWith(publicDirectory) ? aDay : immutable),
     decorateReply: true,
   });
   for (const file of publicFiles) {
-    app.get(`/${file}`, (_, reply) =>
-      reply.header('Cache-Control', 'public, max-age=86400').sendFile(file, publicDirectory),
-    );
+    app.get(`/${file}`, (_, reply) => reply.sendFile(file, publicDirectory));
   }
   crawlerRoutes(app, { ...config, languages: () => builds.fallback()?.drawn?.languages ?? ['en'] });
   app.get('/healthz', async () => {

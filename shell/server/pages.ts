@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BootRelease, ReleaseOverride } from '@fanfare/api-contract';
 import type { PublicConfig } from '@fanfare/shell-contract';
@@ -125,7 +126,7 @@ export function createPages({ config, bootSource, builds }: Options) {
       },
       config: shown,
       ...(parts && { content: parts.content }),
-      head: await headOf(build.drawn, { pathname, language, links }),
+      head: await headOf(build.drawn, { pathname, language, links, visitorAddress: visitorAddressOf(request) }),
       theme,
       role: (!drawing && choiceOf(request, 'active-role', ['creator', 'curator'])) || (route?.role ?? 'creator'),
       preload: [
@@ -196,6 +197,15 @@ export function createPages({ config, bootSource, builds }: Options) {
 
 const mapLinks = (links: PublicConfig['links'], change: (url: string) => string) =>
   Object.fromEntries(Object.entries(links).map(([name, url]) => [name, change(url)])) as typeof links;
+
+/** Who asks, as the nearest proxy says: the last of the addresses. The API believes this server if its settings say so. */
+function visitorAddressOf(request: FastifyRequest): string {
+  const named = String(request.headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .at(-1)!
+    .trim();
+  return isIP(named) === 0 ? request.ip : named;
+}
 
 /** Reached as 127.0.0.1, the page must address its neighbours that way too: to a browser `localhost` is another site. */
 function onHostOf(request: FastifyRequest): (url: string) => string {

@@ -6,12 +6,14 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { PageBoot } from '../boot/page-data.ts';
 import s from './app.module.css';
 import { ErrorPage } from './routes/error-page.tsx';
+import { isTermsDue } from './consents/is-terms-due.ts';
 import { Footer } from './header/footer.tsx';
 import { CuratorNav } from './header/curator-nav.tsx';
 import { Header } from './header/header.tsx';
 import { namespace } from './lib/i18n.ts';
 import type { Navigation } from './lib/navigation.ts';
 import { paths } from './lib/paths.ts';
+import { useIdle } from './lib/use-idle.ts';
 import { useTouched } from './lib/use-touched.ts';
 import { useRouteFocus } from './lib/use-route-focus.ts';
 import { OfflineBanner } from './header/offline-banner.tsx';
@@ -34,6 +36,7 @@ const StepUpDialog = lazy(() => import('./step-up/step-up-dialog.tsx'));
 const FactorPrompt = lazy(() => import('./step-up/factor-prompt.tsx'));
 const SessionEndedDialog = lazy(() => import('./session/session-ended-dialog.tsx'));
 const ToastRegion = lazy(() => import('./toasts/toast-region.tsx'));
+const TermsQuestion = lazy(() => import('./consents/terms-question.tsx'));
 const OverrideDialog = lazy(() => import('./preview/override-dialog.tsx'));
 
 interface Props {
@@ -58,6 +61,8 @@ export function App({ boot, overrideAtStart, navigation, updates, report }: Prop
   const isLoginPromptOpen = useShellState((state) => state.isLoginPromptOpen);
   const hasToast = useSyncExternalStore(waitingToasts.subscribe, waitingToasts.get, waitingToasts.get);
   const [asked, setAsked] = useState(overrideAtStart);
+  const isQuiet = useIdle();
+  const isAskedForTerms = useShellState(({ session: { account } }) => isTermsDue(account));
   const isTouched = useTouched();
   const role = useShellState((state) => state.session.activeRole);
   const shownRole = remotes.routeOf(pathname)?.role ?? role ?? 'creator';
@@ -92,6 +97,7 @@ export function App({ boot, overrideAtStart, navigation, updates, report }: Prop
       <div className={s.corner}>
         <PreviewBanner boot={boot} />
         <UpdateOffer updates={updates} />
+        <Suspense>{isQuiet && isAskedForTerms && <TermsQuestion />}</Suspense>
       </div>
       <div id="content" className={s.content} tabIndex={-1}>
         <Screens />

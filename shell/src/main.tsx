@@ -41,6 +41,7 @@ import { createQueryClient } from './lib/query-client.ts';
 import { createLive } from './live/live.ts';
 import { createProOffer } from './pro/pro-offer.ts';
 import { createServices } from './services.ts';
+import { createTrack } from './marketing/track.ts';
 import { createSessionActions } from './session/session.ts';
 import { createShellStore } from './session/store.ts';
 import { createTabs } from './session/tabs.ts';
@@ -124,6 +125,7 @@ const services = createServices({
   config,
   navigate: navigation.navigate,
   notify,
+  track: createTrack({ store, call }),
   languages: createLanguageChoice({
     languages,
     all: allLanguages,

@@ -27,6 +27,7 @@ it('opens the PRO modal for any front end’s refusal for lack of Pro', async ()
     config: {} as PublicConfig,
     navigate: vi.fn(),
     notify: vi.fn(),
+    track: vi.fn(),
     languages: { all: ['en'], choose: async () => {} },
   });
   await expect(services.call('POST /api/v2/campaigns/:id/send', { params: { id: 1 } })).rejects.toBe(refused);

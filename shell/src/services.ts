@@ -1,3 +1,4 @@
+import { termsVersion } from '@fanfare/api-contract/terms';
 import type { Call, Languages, Live, PublicConfig, SessionState, ShellServices } from '@fanfare/shell-contract';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
@@ -20,6 +21,7 @@ interface Parts {
   config: PublicConfig;
   navigate: ShellServices['navigate'];
   notify: ShellServices['notify'];
+  track: NonNullable<ShellServices['track']>;
   languages: Languages;
 }
 
@@ -35,6 +37,7 @@ export function createServices({
   config,
   navigate,
   notify,
+  track,
   languages,
 }: Parts): ShellServices {
   return {
@@ -54,6 +57,7 @@ export function createServices({
     },
     openPro: pro.open,
     notify,
+    track,
     // A mark on the page's own performance timeline: visible to any measurement, sent to nobody.
     live,
     usePageTitle: (title) => {
@@ -63,6 +67,6 @@ export function createServices({
     },
     useTheme: () => useShownTheme(store),
     languages,
-    config,
+    config: { ...config, termsVersion },
   };
 }

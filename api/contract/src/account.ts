@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpointWith } from './endpoint.ts';
 import { profileLinks } from './links.ts';
-import { credits, filledText, id, languageCode, text, timeZoneName } from './shapes.ts';
+import { credits, filledText, id, instant, languageCode, text, timeZoneName } from './shapes.ts';
 
 const accountEndpoint = endpointWith({ tag: 'Account', access: 'account' });
 const creatorEndpoint = endpointWith({ tag: 'Profiles', access: 'creator' });
@@ -32,6 +32,20 @@ export const publicProfile = z.object({
 });
 export type PublicProfile = z.infer<typeof publicProfile>;
 
+/** What an account agreed to. */
+const consents = z.object({
+  /** Null: to none, as accounts from before they were asked. */
+  terms: z.nullable(z.object({ version: z.string(), agreedAt: instant })),
+  /** The version that the API asks for. */
+  currentTermsVersion: z.string(),
+  marketing: z.object({
+    isGiven: z.boolean(),
+    /** When it was given or withdrawn; null: never asked. */
+    decidedAt: z.nullable(instant),
+  }),
+});
+export type Consents = z.infer<typeof consents>;
+
 export const account = z.object({
   id,
   email: z.string(),
@@ -57,6 +71,8 @@ export const account = z.object({
   language: z.optional(languageCode),
   /** Null: not known, so that dates in emails are in UTC. Always sent; optional for released front ends. */
   timeZone: z.optional(z.nullable(timeZoneName)),
+  /** Always sent; optional for released front ends. */
+  consents: z.optional(consents),
 });
 export type Account = z.infer<typeof account>;
 

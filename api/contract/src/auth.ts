@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { signUpConsents } from './consents.ts';
 import { endpointWith } from './endpoint.ts';
 import { instant, languageCode, timeZoneName } from './shapes.ts';
 import { why } from './refusals/because.ts';
@@ -13,6 +14,8 @@ export const email = z.string(why('fields.required', { field: 'email' })).check(
   z.email(why('fields.email_invalid')),
   // After the check: some letters become ASCII only when lower-cased.
   z.toLowerCase(),
+  // Where the addresses of deleted accounts are: nobody may take the one that an account gets.
+  z.refine((address) => !address.endsWith('@account.invalid'), why('fields.email_invalid')),
 );
 
 /** The password rules of docs/specification.md, in its order and wording. */
@@ -39,6 +42,7 @@ export type Session = z.infer<typeof session>;
 const signupBody = z.strictObject({
   username: email,
   password: newPassword,
+  ...signUpConsents,
   language: z.optional(languageCode),
   timeZone: z.optional(timeZoneName),
 });

@@ -40,6 +40,11 @@ it.each([
   ['Authorization: Bearer abc.def-1', 'Authorization: Bearer ‹…›'],
   ['http://x/a?token=abc&q=1 failed', 'http://x/a?… failed'],
   ['/reset-password/12/secret', '/reset-password/…'],
+  ...['change-email', 'stop-email-change', 'stop-mails', 'report'].map((page) => [
+    `/${page}/onlyletters`,
+    `/${page}/…`,
+  ]),
+  ['/remotes/mf-creator/1.4.2/report.0a1b2c3d.js:1:2', '/remotes/mf-creator/1.4.2/report.0a1b2c3d.js:1:2'],
   ['eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOjF9.abcdefghijkl', '‹…›'],
   ['Cannot read properties of undefined (reading 17)', 'Cannot read properties of undefined (reading 17)'],
 ])('writes %s as %s', (text, expected) => expect(withoutSecrets(text)).toBe(expected));

@@ -12,7 +12,7 @@ export const secondFactorKind = z.enum(['totp', 'passkey']);
 export type SecondFactorKind = z.infer<typeof secondFactorKind>;
 
 /** How a person can prove who they are: named like the field of the body that carries the proof. */
-export const identityMethod = z.enum(['password', 'code', 'passkey', 'recoveryCode']);
+export const identityMethod = z.enum(['password', 'code', 'passkey', 'recoveryCode', 'emailCode']);
 export type IdentityMethod = z.infer<typeof identityMethod>;
 
 /** Six digits as people type them, blanks allowed. */
@@ -138,9 +138,21 @@ export const startStepUp = accountEndpoint('POST /api/v2/account/step-up/passkey
   summary: 'Ask for a passkey to confirm with',
   response: passkeyRequest,
 });
-/** Send exactly one proof: a factor's where the account has one, else the password. A wrong one is `invalid_input` on its field. */
+/** For an account that has neither a password nor a factor. Another one replaces it. */
+export const mailStepUpCode = accountEndpoint('POST /api/v2/account/step-up/email', {
+  summary: 'Email me a code to confirm with',
+  response: z.object({ sent: z.literal(true) }),
+});
+/**
+ * Send exactly one proof: a factor's where the account has one, else the password, and without one the emailed code. A wrong one is `invalid_input`
+ * on its field.
+ */
 export const stepUp = accountEndpoint('POST /api/v2/account/step-up', {
   summary: 'Confirm that it’s me',
-  body: z.strictObject({ password: z.optional(z.string().check(z.maxLength(200))), ...factorProofs }),
+  body: z.strictObject({
+    password: z.optional(z.string().check(z.maxLength(200))),
+    emailCode: z.optional(oneTimeCode),
+    ...factorProofs,
+  }),
   response: z.object({ until: instant }),
 });

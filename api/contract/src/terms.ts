@@ -3,4 +3,4 @@
  */
 
 /** The day from which the current terms and privacy notice apply; what people consent to is stored with it. */
-export const termsVersion = '2026-11-27';
+export const termsVersion = '2026-11-28';

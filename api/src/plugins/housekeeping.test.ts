@@ -1,3 +1,4 @@
+import { termsVersion } from '@fanfare/api-contract/terms';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../test/build-app.ts';
 import { type TestMailbox, testMailbox } from '../../test/mailbox.ts';
@@ -21,7 +22,8 @@ const counts = () =>
 
 it('keeps what still decides, and removes what is long spent', async () => {
   const body = { username: 'tidy@example.test', password: 'Correct-horse-1' };
-  await api.app.inject({ method: 'POST', url: '/api/auth/signup', payload: body });
+  const signUp = { ...body, termsVersion, marketing: true };
+  await api.app.inject({ method: 'POST', url: '/api/auth/signup', payload: signUp });
   await api.app.jobs.run('mail');
   const signedIn = await api.app.inject({ method: 'POST', url: '/api/auth/signin', payload: body });
   const headers = { authorization: `Bearer ${signedIn.json().data.token}` };

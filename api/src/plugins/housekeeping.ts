@@ -11,6 +11,7 @@ const expired: Record<string, string> = {
   'single-use links': "DELETE FROM one_time_tokens WHERE expires_at < app_now() - interval '30 days'",
   'changes of addresses':
     "DELETE FROM email_changes WHERE expires_at < app_now() - interval '90 days' AND coalesce(undo_until < app_now(), true)",
+  'sign-ins with providers': "DELETE FROM provider_sign_ins WHERE expires_at < app_now() - interval '1 hour'",
   'challenges of second factors': "DELETE FROM auth_challenges WHERE expires_at < app_now() - interval '1 hour'",
   'sent and failed emails':
     "DELETE FROM mail_outbox WHERE sent_at < now() - interval '30 days' OR (sent_at IS NULL AND next_attempt_at < now() - interval '30 days')",

@@ -43,6 +43,8 @@ const counted: [Exclude<LimitName, 'general' | 'generalPerSite'>, number, number
   ['outcomesPerSite', 600, minute],
   ['errors', 20, minute],
   ['errorsPerSite', 100, minute],
+  ['newErrors', 60, hour],
+  ['newErrorsPerSite', 300, hour],
 ];
 
 let api: TestApp;

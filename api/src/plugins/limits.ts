@@ -15,9 +15,10 @@ const perSite = {
   finds: 'findsPerSite',
   outcomes: 'outcomesPerSite',
   errors: 'errorsPerSite',
-  errorGroups: 'errorGroupsPerSite',
+  newErrors: 'newErrorsPerSite',
   codesPerNetwork: 'codesPerSite',
   resetChecks: 'resetChecksPerSite',
+  providerSignIns: 'providerSignInsPerSite',
 } as const;
 type NetworkLimit = keyof typeof perSite;
 

@@ -11,6 +11,7 @@ export interface AccountOptions {
   name?: string;
   /** `hashPassword` of the auth module, for accounts that log in with their password. */
   passwordHash?: string;
+  allowsMarketing?: boolean;
 }
 
 export interface TestAccount {
@@ -51,6 +52,13 @@ export async function createAccount(
     })
     .returning<{ id: number }[]>('id');
   if (!account) throw new Error('no account');
+  if (options.allowsMarketing) {
+    const given = { account_id: account.id, is_given: true, version: '2026-01-01', source: 'sign_up' };
+    await db('consents').insert([
+      { ...given, kind: 'terms' },
+      { ...given, kind: 'marketing' },
+    ]);
+  }
   const profile = async (table: string) => {
     const [row] = await db(table)
       .insert({ account_id: account.id, display_name: name })

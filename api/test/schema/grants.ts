@@ -59,6 +59,7 @@ export const grants: Record<string, Grant> = {
   channel_events: { insert: true },
   channels: { insert: true, update: true },
   chargebacks: { insert: true, update: ['state', 'closed_at', 'next_poll_at'] },
+  consents: { insert: ['account_id', 'kind', 'is_given', 'version', 'source'] },
   conversions: { insert: true },
   countries: { insert: true, update: true, delete: true },
   creator_genres: { insert: true, update: true, delete: true },
@@ -145,6 +146,7 @@ export const grants: Record<string, Grant> = {
   },
   promo_uses: { insert: ['promo_code_id', 'account_id', 'purchase_id', 'is_one_per_account'], update: ['released_at'] },
   proofs: { insert: true, update: true },
+  provider_sign_ins: { insert: true, update: true, delete: true },
   purchase_returns: {
     insert: true,
     update: ['state', 'idempotency_key', 'refund_id', 'failure', 'attempts', 'next_attempt_at', 'closed_at'],
@@ -201,6 +203,10 @@ export const grants: Record<string, Grant> = {
   services: { insert: true, update: true, delete: true },
   security_events: { insert: ['kind', 'account_id', 'network'] },
   sessions: { insert: true, update: true, delete: true },
+  sign_in_identities: {
+    insert: ['account_id', 'provider', 'subject', 'email'],
+    update: ['last_used_at', 'ended_at', 'end_reason'],
+  },
   submissions: { insert: true, update: true },
   subscriptions: { insert: true, update: true, delete: true },
   track_genres: { insert: true, update: true, delete: true },

@@ -24,6 +24,7 @@ export const refusedPlatform: RefusedRows = {
     quiet_hours_are_whole: { quiet_from: '22:00', quiet_to: '07:00' },
     track_emails_are_known: { track_emails: 'weekly' },
     accounts_email_check: { email: long(255) },
+    address_of_deleted_account: { email: 'x@account.invalid' },
     erased_account_has_no_person: { erased_at: '2026-01-01', email: 'x' },
     accounts_language_check: { language: 'FR' },
     accounts_suspension_reason_check: { suspension_reason: long(301) },
@@ -36,6 +37,7 @@ export const refusedPlatform: RefusedRows = {
   auth_challenges: {
     auth_challenges_check: {},
     auth_challenges_purpose_check: { purpose: '' },
+    email_codes_confirm: { email_code_hash: bytes(1), purpose: 'x' },
   },
   blog_posts: {
     blog_posts_body_check: { body: long(50_001) },
@@ -70,6 +72,12 @@ export const refusedPlatform: RefusedRows = {
   },
   email_rounds: {
     email_rounds_kind_check: { kind: '' },
+  },
+  consents: {
+    consents_kind_check: { kind: '' },
+    consents_source_check: { source: '' },
+    consents_version_check: { version: 'x' },
+    terms_are_not_withdrawn: { kind: 'terms', is_given: false },
   },
   error_events: {
     error_event_is_plain_text: { path: 'a\u001b[31m' },
@@ -114,15 +122,33 @@ export const refusedPlatform: RefusedRows = {
   },
   marketing_events: {
     marketing_events_event_check: { event: long(61) },
+    marketing_events_subject_id_check: { subject_id: 0 },
   },
   one_time_tokens: {
+    confirmations_connect_identities: { identity_email: 'x' },
+    consents_travel_together: { wants_marketing: true },
     one_time_tokens_check: { purpose: 'other', password_hash: 'confirm_email' },
+    one_time_tokens_identity_email_check: { identity_email: long(255) },
+    one_time_tokens_identity_provider_check: { identity_provider: '' },
+    one_time_tokens_identity_subject_check: { identity_subject: '' },
     one_time_tokens_purpose_check: { purpose: '' },
+    one_time_tokens_terms_version_check: { terms_version: long(11) },
     tokens_of_changes_name_them: { purpose: 'change_email' },
   },
   profile_links: {
     profile_links_provider_check: { provider: '' },
     profile_links_url_check: { url: long(501) },
+  },
+  provider_sign_ins: {
+    provider_sign_in_is_asked_or_answered: { nonce: 'x' },
+    provider_sign_ins_browser_hash_check: { browser_hash: bytes(1) },
+    provider_sign_ins_code_verifier_check: { code_verifier: long(129) },
+    provider_sign_ins_email_check: { email: long(255) },
+    provider_sign_ins_nonce_check: { nonce: long(101) },
+    provider_sign_ins_provider_check: { provider: '' },
+    provider_sign_ins_return_path_check: { return_path: long(501) },
+    provider_sign_ins_subject_check: { subject: '' },
+    verified_email_is_given: { email_verified: true },
   },
   release_check_requests: {
     done_once_taken: { done_at: '2026-01-01' },
@@ -217,6 +243,13 @@ export const refusedPlatform: RefusedRows = {
   sessions: {
     sessions_end_reason_check: { end_reason: '' },
     sessions_network_check: { network: long(51) },
+  },
+  sign_in_identities: {
+    identity_ends_for_a_reason: { ended_at: '2026-01-01' },
+    sign_in_identities_email_check: { email: long(255) },
+    sign_in_identities_end_reason_check: { end_reason: '', ended_at: '2026-01-01' },
+    sign_in_identities_provider_check: { provider: '' },
+    sign_in_identities_subject_check: { subject: '' },
   },
   staff_decisions: {
     staff_account_id_but_of_resets: { action: 'other' },

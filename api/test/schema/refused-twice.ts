@@ -222,6 +222,9 @@ export const refusedTwice: Record<string, Record<string, Row | [Row, Row]>> = {
     lots_pkey: { ledger_account_id: 1 },
     lots_source_key: { source: 'x' },
   },
+  marketing_events: {
+    marketing_events_once: { account_id: 1, event: 'first_campaign' },
+  },
   one_time_tokens: {
     one_time_tokens_account_ref_key: { account_ref: 'x' },
     one_time_tokens_secret_hash_key: { secret_hash: bytes(1) },
@@ -273,6 +276,10 @@ export const refusedTwice: Record<string, Record<string, Row | [Row, Row]>> = {
   proofs: {
     proofs_pkey: { submission_id: 1 },
     proofs_post_once: { url: 'x', is_escrow: true },
+  },
+  provider_sign_ins: {
+    provider_sign_ins_continuation_hash_key: { continuation_hash: bytes(1) },
+    provider_sign_ins_state_hash_key: { state_hash: bytes(1) },
   },
   purchase_returns: {
     purchase_returns_caller_key_key: { caller_key: '00000000-0000-4000-8000-000000000000' },
@@ -391,6 +398,10 @@ export const refusedTwice: Record<string, Record<string, Row | [Row, Row]>> = {
   },
   services: {
     services_one_verified_per_url: { url: 'x', ownership_verified_at: '2026-01-02' },
+  },
+  sign_in_identities: {
+    sign_in_identities_of_one_account: { provider: 'google', subject: 'x' },
+    sign_in_identities_one_of_each: { account_id: 1, provider: 'google' },
   },
   submissions: {
     submissions_campaign_id_service_id_key: { campaign_id: 1, service_id: 1 },

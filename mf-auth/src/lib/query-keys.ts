@@ -12,5 +12,9 @@ export const queryKeys = {
   emailChange: key('email-change'),
   exports: key('exports'),
   deletion: key('deletion'),
+  providers: key('providers'),
+  providerAnswer: (provider: string, query: string) => key('provider-answer', provider, query),
+  pendingIdentity: (continuation: string) => key('pending-identity', continuation),
+  identities: key('identities'),
   confirmation: (token: string) => key('confirmation', token),
 };

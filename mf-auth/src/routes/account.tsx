@@ -2,20 +2,21 @@ import type { Account } from '@fanfare/api-contract';
 import { useShell, useText } from '@fanfare/kit';
 import { Banner, Button, Screen, ScreenSkeleton } from '@fanfare/shared-ui';
 import { Link, Navigate } from 'react-router-dom';
+import { Consents } from '../features/account/components/consents.tsx';
 import { EmailAddress } from '../features/account/components/email-address.tsx';
 import { EmailPreferences } from '../features/account/components/email-preferences.tsx';
 import { Leave } from '../features/account/components/leave.tsx';
-import { PasswordForm } from '../features/account/components/password-form.tsx';
+import { ConnectedSignIns } from '../features/account/components/connected-sign-ins.tsx';
+import { Password } from '../features/account/components/password.tsx';
 import { RecentActivity } from '../features/account/components/recent-activity.tsx';
 import { Region } from '../features/account/components/region.tsx';
-import { Section } from '../lib/section/section.tsx';
 import { TwoStep } from '../features/account/components/two-step.tsx';
 import { SessionList } from '../features/account/components/session-list.tsx';
 import { YourData } from '../features/account/components/your-data.tsx';
 import '../features/account/lib/settings-texts.ts';
 import { paths, withReturn } from '../paths.ts';
 
-/** Account-wide settings: language, address, password, two-step sign-in, sessions, recent activity, emails, copies of one's data, deletion. */
+/** Account-wide settings: language, address, password, connected accounts, two-step sign-in, sessions, activity, emails, consents, data, deletion. */
 export function AccountPage() {
   const { t } = useText();
   const { useSession, usePageTitle } = useShell();
@@ -42,13 +43,13 @@ function Parts({ account }: { account: Account }) {
       )}
       <EmailAddress email={account.email} />
       <Region />
-      <Section title={t('account.password.title')} text={t('account.password.text')}>
-        <PasswordForm email={account.email} />
-      </Section>
+      <Password email={account.email} />
+      <ConnectedSignIns />
       <TwoStep />
       <SessionList />
       <RecentActivity />
       <EmailPreferences />
+      <Consents consents={account.consents} />
       <YourData />
       <Leave />
     </Screen>

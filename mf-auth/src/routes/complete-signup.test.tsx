@@ -136,12 +136,14 @@ test('input survives a reload, until it is submitted', async () => {
 test('becomes a creator with a country and genres, and lands on campaign creation', async () => {
   const navigate = vi.fn();
   const refreshAccount = vi.fn(async () => {});
+  const track = vi.fn();
   const api = fakeApi({
     ...lists,
     [complete]: () => someAccount({ artist_id: 1, creatorProfile: profile }),
     [onboarded]: () => someAccount({ artist_id: 1, creatorProfile: profile, onboardingCompleted: true }),
   });
-  const user = renderApp('/complete-signup', stubServices({ ...signedIn(), call: api.call, navigate, refreshAccount }));
+  const services = stubServices({ ...signedIn(), call: api.call, navigate, refreshAccount, track });
+  const user = renderApp('/complete-signup', services);
   await user.click(await screen.findByRole('radio', { name: /Creator/ }));
   await user.type(screen.getByLabelText('Name'), 'Ines Halloran');
   await user.click(screen.getByLabelText('Country'));
@@ -152,6 +154,7 @@ test('becomes a creator with a country and genres, and lands on campaign creatio
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await waitFor(() => expect(navigate).toHaveBeenCalledWith('/creator/campaigns/bfm/create', { replace: true }));
   expect(refreshAccount).toHaveBeenCalled();
+  expect(track.mock.calls).toEqual([['signup_completed']]);
   expect(api.sentTo(onboarded)).toHaveLength(1);
   expect(api.sentTo(complete)).toEqual([
     { body: { roles: ['creator'], display_name: 'Ines Halloran', country_id: 3, genreIds: [11] } },

@@ -34,7 +34,7 @@ function Complete({ account, returnTo: asked }: { account: Account; returnTo: st
   const { t } = useText();
   const { text } = useFailure();
   const [query] = useSearchParams();
-  const { refreshAccount, switchRole, navigate, notify, isFailure } = useShell();
+  const { refreshAccount, switchRole, navigate, notify, isFailure, track } = useShell();
   const complete = useCompleteSignup();
   // As on arrival: once the form is sent the account is complete, and the page must not change.
   const [wanted] = useState(() => wantedOf(account, query.get('add')));
@@ -45,6 +45,7 @@ function Complete({ account, returnTo: asked }: { account: Account; returnTo: st
   const goOn = async (profile: NewProfile, pictureFailure: unknown) => {
     // The profile exists, whether or not it can be loaded right now.
     await refreshAccount().catch(() => {});
+    if (!addedRole) track?.('signup_completed');
     clearPendingSignUp();
     clearEmail();
     if (pictureFailure) notify({ text: t('complete.pictureFailed', { why: text(pictureFailure) }), tone: 'danger' });

@@ -1,3 +1,4 @@
+import { termsVersion } from '@fanfare/api-contract/terms';
 import { stubServices } from '@fanfare/shell-contract/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -11,6 +12,8 @@ const fields = () => ({
   email: screen.getByLabelText('Email'),
   password: screen.getByLabelText('Password'),
   confirm: screen.getByLabelText('Confirm Password'),
+  terms: screen.getByRole('checkbox', { name: /^I agree to the terms of use/ }),
+  marketing: screen.getByRole('checkbox', { name: /^Send me news/ }),
   submit: screen.getByRole('button', { name: 'Sign up by e-mail' }),
 });
 
@@ -87,6 +90,7 @@ test('a refusal shows the catalogue text with its reason, and preserves the inpu
   await user.type(fields().email, 'ines@halloran.example');
   await user.type(fields().password, password);
   await user.type(fields().confirm, password);
+  await user.click(fields().terms);
   await user.click(fields().submit);
   const alert = await screen.findByText('Email or password are invalid, check for typo and try again');
   expect(alert).toBeVisible();
@@ -103,6 +107,7 @@ test('an API error about a field is shown at that field', async () => {
   const user = renderApp('/signup', stubServices({ call: api.call }));
   await user.type(fields().email, 'ines@halloran.example');
   await user.type(fields().password, password);
+  await user.click(fields().terms);
   await user.type(fields().confirm, `${password}{Enter}`);
   expect(await screen.findByText('Email must be valid')).toBeVisible();
   expect(screen.getByText('Email or password are invalid, check for typo and try again')).toBeVisible();
@@ -123,6 +128,7 @@ test('leads to the inbox page, and remembers the return path', async () => {
   await user.type(fields().email, ' ines@halloran.example ');
   await user.type(fields().password, password);
   await user.type(fields().confirm, password);
+  await user.click(fields().terms);
   await user.click(fields().submit);
   expect(await screen.findByRole('heading', { name: 'Check your inbox' })).toBeVisible();
   expect(screen.getByText('ines@halloran.example')).toBeVisible();
@@ -131,6 +137,8 @@ test('leads to the inbox page, and remembers the return path', async () => {
       body: {
         username: 'ines@halloran.example',
         password,
+        marketing: false,
+        termsVersion,
         language: 'en',
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       },
@@ -147,4 +155,66 @@ test('passwords can be revealed', async () => {
   expect(fields().confirm).toHaveAttribute('type', 'password');
   await user.click(screen.getByRole('button', { name: 'Hide password' }));
   expect(fields().password).toHaveAttribute('type', 'password');
+});
+
+async function filled(services = stubServices()) {
+  const user = renderApp('/signup', services);
+  await user.type(fields().email, 'ines@halloran.example');
+  await user.type(fields().password, password);
+  await user.type(fields().confirm, password);
+  return user;
+}
+
+test('without the terms nothing is sent, and the form says what is missing', async () => {
+  const api = fakeApi({});
+  const user = await filled(stubServices({ call: api.call }));
+  expect(fields().terms).not.toBeChecked();
+  await user.click(fields().submit);
+  expect(await screen.findByText('Please agree to the terms and the privacy notice')).toBeVisible();
+  expect(fields().terms).toHaveAccessibleDescription('Please agree to the terms and the privacy notice');
+  expect(fields().terms).toHaveFocus();
+  expect(api.sentTo(call)).toEqual([]);
+  await user.click(fields().terms);
+  await waitFor(() => expect(screen.queryByText('Please agree to the terms and the privacy notice')).toBeNull());
+});
+
+test('terms and privacy notice open in another tab, so that what was typed stays', () => {
+  renderApp('/signup', stubServices());
+  for (const [name, path] of [
+    ['terms of use', '/terms'],
+    ['privacy notice', '/privacy'],
+  ]) {
+    const link = screen.getByRole('link', { name });
+    expect(link).toHaveAttribute('href', path);
+    expect(link).toHaveAttribute('target', '_blank');
+  }
+});
+
+test('marketing is up to whoever signs up; the version is that of the shell’s pages', async () => {
+  const api = fakeApi({ [call]: () => ({ username: 'ines@halloran.example', status: 'confirmation_sent' }) });
+  const services = stubServices({ call: api.call });
+  const user = await filled({ ...services, config: { ...services.config, termsVersion: '2027-05-01' } });
+  expect(fields().marketing).not.toBeChecked();
+  await user.click(fields().terms);
+  await user.click(fields().marketing);
+  await user.click(fields().submit);
+  await screen.findByRole('heading', { name: 'Check your inbox' });
+  expect(api.sentTo(call)).toEqual([
+    { body: expect.objectContaining({ marketing: true, termsVersion: '2027-05-01' }) },
+  ]);
+});
+
+test('terms that changed meanwhile are said where they are agreed to, not as a wrong password', async () => {
+  const api = fakeApi({
+    [call]: () => {
+      const fields = { termsVersion: 'The terms have changed.' };
+      throw refusal('invalid_input', 'The terms have changed.', { status: 400, fields });
+    },
+  });
+  const user = await filled(stubServices({ call: api.call }));
+  await user.click(fields().terms);
+  await user.click(fields().submit);
+  expect(await screen.findByText('The terms have changed.')).toBeVisible();
+  expect(screen.queryByText('Email or password are invalid, check for typo and try again')).toBeNull();
+  expect(fields().email).toHaveValue('ines@halloran.example');
 });

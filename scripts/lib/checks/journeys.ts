@@ -35,6 +35,8 @@ export async function runJourneys(): Promise<JourneyResult> {
   const shared = {
     ...inherited,
     FANFARE_ENV: 'test',
+    // Its simulator takes marketing's events.
+    BREVO_API_KEY: 'fanfare-sandbox-brevo',
     // As in production; the API's own tests check each value.
     FANFARE_CHECK_ANSWERS: 'off',
     // A release's check watches each page for a while; its own tests do that in full. Pages may freeze briefly while other journeys run.

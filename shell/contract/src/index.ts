@@ -1,4 +1,4 @@
-import type { Api, Account, ErrorCode, FrontEndName, LiveEvent, Session } from '@fanfare/api-contract';
+import type { Api, Account, ErrorCode, FactEvent, FrontEndName, LiveEvent, Session } from '@fanfare/api-contract';
 import type { i18n } from 'i18next';
 import type { ComponentType, ReactNode } from 'react';
 
@@ -86,6 +86,8 @@ export interface PublicConfig {
   env: 'demo' | 'test' | 'production';
   /** The DSN of the project at Sentry that errors are reported to; missing: they are reported to the API. */
   sentryDsn?: string;
+  /** The version of the terms and the privacy notice that the shell shows. Missing in shells from before. */
+  termsVersion?: string;
   /** Pages outside the product. */
   links: {
     facebook: string;
@@ -147,6 +149,12 @@ export interface ShellServices {
   /** Opens the PRO modal; `feature` becomes its title. */
   openPro: (feature?: string) => void;
   notify: (toast: Toast) => void;
+  /**
+   * Tells marketing that something happened, if the account allows it: once, whatever the network does. Never throws, and nobody waits for it. Missing in
+   * shells from before.
+   * @param subjectId the purchase of `credits_purchased`, the submission of `answer_received`
+   */
+  track?: (event: FactEvent, subjectId?: number) => void;
   live: Live;
   /** React hook: sets the screen's name in the document title, announced to screen readers on navigation. */
   usePageTitle: (title: string) => void;

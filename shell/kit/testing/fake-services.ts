@@ -16,6 +16,7 @@ export function fakeServices<T extends object>(answers: T, session: Partial<Sess
     switchRole: vi.fn<ShellServices['switchRole']>(),
     openPro: vi.fn<ShellServices['openPro']>(),
     notify: vi.fn<ShellServices['notify']>(),
+    track: vi.fn<NonNullable<ShellServices['track']>>(),
   };
   const services = stubServices({
     ...spies,

@@ -91,19 +91,20 @@ const thingsOfHome = (
 interface Options {
   /** Of the installation. */
   pageUrl: string;
-  curatorOf: (handle: string) => Promise<SharedCurator | null>;
+  curatorOf: (handle: string, visitorAddress: string) => Promise<SharedCurator | null>;
 }
 
 interface Page {
   pathname: string;
   language: string;
   links: PublicConfig['links'];
+  visitorAddress: string;
 }
 
 /** Writes the heads of pages that anybody may open; null for all others. */
 export function createHeads({ pageUrl, curatorOf }: Options) {
   const origin = pageUrl.replace(/\/$/, '');
-  return async (drawn: Drawn | null, { pathname, language, links }: Page): Promise<string | null> => {
+  return async (drawn: Drawn | null, { pathname, language, links, visitorAddress }: Page): Promise<string | null> => {
     if (!drawn) return null;
     const common = { pathname, language, languages: drawn.languages, origin };
     const page = drawn.find(pathname, language);
@@ -115,7 +116,7 @@ export function createHeads({ pageUrl, curatorOf }: Options) {
     if (!head) return null;
     if (head.pattern !== '/to/:handle')
       return headElements({ ...common, ...head, isListed: !pathname.startsWith('/report/') });
-    const curator = await curatorOf(pathname.split('/')[2] ?? '');
+    const curator = await curatorOf(pathname.split('/')[2] ?? '', visitorAddress);
     if (!curator) return null;
     const named = (text: string) => text.replaceAll(mark('name'), () => curator.name);
     const { title, description } = head;

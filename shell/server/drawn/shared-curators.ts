@@ -19,16 +19,21 @@ const timeoutMs = 400;
 const most = 1_000;
 const handleShape = /^[\w-]{1,80}$/;
 
-/** Names of the curators whose pages are shared, by handle; null where there is none, or the API doesn't say in time. */
+/**
+ * Names of the curators whose pages are shared, by handle; null where there is none, or the API doesn't say in time. The API is asked in the
+ * name of the visitor, whose requests it limits: else one of them could use up what this server may ask for all.
+ */
 export function createSharedCurators({ internalApiUrl, request = fetch, nowMs = () => performance.now() }: Options) {
   const known = new Map<string, { curator: SharedCurator | null; at: number }>();
-  return async (handle: string): Promise<SharedCurator | null> => {
+  return async (handle: string, visitorAddress: string): Promise<SharedCurator | null> => {
     if (!handleShape.test(handle)) return null;
     const before = known.get(handle);
     if (before && nowMs() - before.at < freshMs) return before.curator;
     try {
       const address = `${internalApiUrl}/api/v2/public/curators/${handle}`;
-      const answer = await request(address, { signal: AbortSignal.timeout(timeoutMs) });
+      const headers = { 'x-forwarded-for': visitorAddress };
+      const answer = await request(address, { headers, signal: AbortSignal.timeout(timeoutMs) });
+      if (!answer.ok && answer.status !== 404) return before?.curator ?? null;
       const { data } = (await answer.json()) as { data?: DataOf<'GET /api/v2/public/curators/:handle'> };
       const curator = data
         ? { handle: data.handle, name: data.curator.display_name, image: data.curator.profileImageUrl }

@@ -1,7 +1,6 @@
 import { languageName } from '@fanfare/shared-ui';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
 import { namespace } from '../lib/i18n.ts';
 import { useShell } from '../shell-context.tsx';
 import s from './language-links.module.css';
@@ -10,7 +9,6 @@ import s from './language-links.module.css';
 export function LanguageLinks() {
   const { t, i18n } = useTranslation(namespace);
   const { languages } = useShell().services;
-  const { pathname } = useLocation();
   if (!languages || languages.all.length < 2) return null;
   const choose = (event: MouseEvent, language: string) => {
     event.preventDefault();
@@ -21,7 +19,8 @@ export function LanguageLinks() {
       {languages.all.map((language) => (
         <li key={language}>
           <a
-            href={`${pathname}?language=${language}`}
+            // Of this page: the path of one that doesn't exist may begin with two slashes, which is another site.
+            href={`?language=${language}`}
             hrefLang={language}
             lang={language}
             aria-current={language === i18n.language ? 'true' : undefined}

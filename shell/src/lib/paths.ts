@@ -12,6 +12,7 @@ export const paths = {
     accounts: '/_staff/accounts',
     codes: '/_staff/codes',
     rankings: '/_staff/rankings',
+    marketing: '/_staff/marketing',
     errors: '/_staff/errors',
   },
   terms: '/terms',

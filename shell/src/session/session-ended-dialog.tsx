@@ -82,10 +82,15 @@ function LogIn({ password }: { password: RefObject<HTMLInputElement | null> }) {
             {t('ended.back')}
           </button>
         ) : (
-          // In a separate tab: this page keeps its input.
-          <a className={linkClass} href={paths.forgotPassword} target="_blank" rel="noreferrer">
-            {t('ended.forgot')}
-          </a>
+          // In separate tabs: this page keeps its input.
+          <>
+            <a className={linkClass} href={paths.forgotPassword} target="_blank" rel="noreferrer">
+              {t('ended.forgot')}
+            </a>
+            <a className={linkClass} href={paths.signin} target="_blank" rel="noreferrer">
+              {t('ended.otherWay')}
+            </a>
+          </>
         )}
         <button type="button" className={linkClass} onClick={() => void session.answerLogIn(null)}>
           {t('ended.leave')}

@@ -64,6 +64,16 @@ it('takes the password of an account without a factor', async () => {
   expect(call).toHaveBeenCalledWith(confirm, expect.objectContaining({ body: { password: 'LowTideChoir1' } }));
 });
 
+it('emails a code where the account has no password, and takes it', async () => {
+  const { call, settle } = open(async () => ({ until: '' }), ['emailCode']);
+  expect(screen.queryByLabelText('6-digit code')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Email me a code' }));
+  await userEvent.type(await screen.findByLabelText('6-digit code'), '123456');
+  await waitFor(() => expect(settle).toHaveBeenCalledExactlyOnceWith(true));
+  expect(call).toHaveBeenCalledWith('POST /api/v2/account/step-up/email');
+  expect(call).toHaveBeenCalledWith(confirm, expect.objectContaining({ body: { emailCode: '123456' } }));
+});
+
 it('takes a recovery code instead of a one-time code', async () => {
   const { call, settle } = open(async () => ({ until: '' }));
   await userEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }));

@@ -47,6 +47,7 @@ function Confirm({ methods }: { methods: readonly IdentityMethod[] }) {
       <IdentityForm
         {...useIdentity()}
         methods={methods}
+        mailCode={() => services.call('POST /api/v2/account/step-up/email')}
         passkeyRequest={() => services.call('POST /api/v2/account/step-up/passkey')}
         onProof={async (proof, signal) => {
           await services.call('POST /api/v2/account/step-up', { body: proof as StepUpBody, signal });

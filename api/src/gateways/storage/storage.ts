@@ -54,8 +54,8 @@ export interface Storage {
   olderThan(ageMs: number): AsyncIterable<string>;
 }
 
-/** The first parts of the keys of uploads. */
-export const uploadKinds = ['audio', 'images', 'quarantine'] as const;
+/** The first parts of the keys of what is people's: uploads, and copies of their data. */
+export const uploadKinds = ['audio', 'images', 'quarantine', 'exports'] as const;
 
 const safeKey = /^(?!.*\.\.)[\w~][\w~.+-]*(?:\/[\w~][\w~.+-]*)*$/;
 

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { execute, queryOne, queryRow, queryRows } from '../../sql.ts';
 
 /** What waits at the time of deletion, and doesn't keep anybody from asking for it. */
-const waitsOnly = ['queued', 'promises'];
+const waitsOnly = ['queued', 'promises', 'suspended'];
 
 /** What stands against emptying an account, by kind (`open_business` in the database). */
 export async function openBusiness(db: Knex, accountId: number): Promise<string[]> {
@@ -82,11 +82,11 @@ export interface DueDeletion {
   earned: number;
 }
 
-/** Deletions that are due, the oldest first. */
-export const dueDeletions = (db: Knex, limit: number): Promise<DueDeletion[]> =>
+/** Deletions that are due, those asked for first at the beginning. @param after the last one of the page before: those that wait stay due */
+export const dueDeletions = (db: Knex, after: number, limit: number): Promise<DueDeletion[]> =>
   queryRows<DueDeletion>(db)`
     SELECT id, account_id AS "accountId", paid_hundredths AS paid, earned_hundredths AS earned FROM account_deletions
-     WHERE cancelled_at IS NULL AND erased_at IS NULL AND due_at <= app_now() ORDER BY due_at LIMIT ${limit}`;
+     WHERE cancelled_at IS NULL AND erased_at IS NULL AND due_at <= app_now() AND id > ${after} ORDER BY id LIMIT ${limit}`;
 
 /** @returns whether it is still to be done; it is locked then */
 export const lockDeletion = async (trx: Knex, id: number): Promise<boolean> =>

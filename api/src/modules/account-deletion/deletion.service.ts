@@ -1,9 +1,10 @@
 import type { AccountDeletion, DeletionBlocker } from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
+import type { Knex } from 'knex';
 import { because } from '../../because.ts';
 import { queueMail } from '../../gateways/mail/index.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
-import { dropChallenges, endSessionsOf, spendLinks } from '../auth/index.ts';
+import { dropChallenges, endSessionsOf } from '../auth/index.ts';
 import { giveableOf, hundredths, plus, toDecimal, walletOf } from '../ledger/index.ts';
 import { returnablePurchases } from '../payments/index.ts';
 import { leavePro, proUntil } from '../subscriptions/index.ts';
@@ -56,8 +57,17 @@ interface Consent {
   givesUpEarnings: number;
 }
 
-const refused = (blockers: string[]) =>
-  new AppError('wrong_state', because('account.open_business'), { details: { blockers } });
+/** What its owner agrees to give up. @throws AppError wrong_state where something is open, changed_meanwhile where it is another amount */
+async function agreedOf(db: Knex, accountId: number, consent: Consent) {
+  const blockers = await blockersOf(db, accountId);
+  if (blockers.length > 0)
+    throw new AppError('wrong_state', because('account.open_business'), { details: { blockers } });
+  const { promo, paid, earned } = await giveableOf(db, accountId);
+  if (toDecimal(plus(promo, paid)) !== consent.givesUpCredits || toDecimal(earned) !== consent.givesUpEarnings) {
+    throw new AppError('changed_meanwhile', because('account.other_amounts'));
+  }
+  return { paid, earned };
+}
 
 /**
  * Asks for the deletion of an account: its services pause, Pro isn't renewed, and all sessions end. Any login until the day keeps the account.
@@ -72,21 +82,16 @@ export async function askForDeletion(
   const { db, config } = app;
   const { accountId } = who;
   if (consent.email.toLowerCase() !== who.email.toLowerCase()) refuseField('email', because('account.other_address'));
-  const blockers = await blockersOf(db, accountId);
-  if (blockers.length > 0) throw refused(blockers);
+  // Checked before as well: a refusal must leave Pro as it is.
+  await agreedOf(db, accountId, consent);
   await leavePro(app, accountId, 'at_period_end');
   return db.transaction(async (trx) => {
     const { email } = await lockOwner(trx, accountId);
-    const stillOpen = await blockersOf(trx, accountId);
-    if (stillOpen.length > 0) throw refused(stillOpen);
-    const { promo, paid, earned } = await giveableOf(trx, accountId);
-    if (toDecimal(plus(promo, paid)) !== consent.givesUpCredits || toDecimal(earned) !== consent.givesUpEarnings) {
-      throw new AppError('changed_meanwhile', because('account.other_amounts'));
-    }
+    const { paid, earned } = await agreedOf(trx, accountId, consent);
     const { dueAt } = await figuresOf(trx, accountId, config.rules.accounts.deletion.graceDays);
     await insertDeletion(trx, { accountId, dueAt, paid, earned });
     await closeShop(trx, accountId);
-    await spendLinks(trx, accountId);
+    // Links in earlier emails stay good: whoever didn't ask for this gets in by them, to keep the account.
     await dropChallenges(trx, accountId);
     await endSessionsOf(trx, accountId, 'account_deleted');
     await queueMail(trx, email, deletionEmails.asked, { dueAt: dueAt.toISOString() });

@@ -187,6 +187,10 @@ describe('a deleted account', () => {
     await me.complete(campaignId);
     const [submission] = await api.db('submissions').where({ campaign_id: campaignId });
     await me.post('/api/v2/curator-lists', { name: 'Quistian list' });
+    const identity = { account_id: me.id, provider: 'google', subject: 'quist-1', email: 'zelda.quist@gmail.com' };
+    await api.db('sign_in_identities').insert(identity);
+    const waiting = { browser_hash: Buffer.alloc(32), continuation_hash: Buffer.alloc(32), expires_at: '2999-01-01' };
+    await api.db('provider_sign_ins').insert({ ...identity, ...waiting });
     await api.app.inject({ method: 'POST', url: '/api/auth/password/forgot', payload: { username: email } });
     const one = { ...curator, submissionId: submission.id };
     await one.post(`/api/v2/curator/submissions/${submission.id}/open`);
@@ -248,6 +252,24 @@ describe('a deleted account', () => {
     await giveCredits(api.db, me.id, 2, 'promo');
     await api.app.jobs.run('account deletions');
     expect(await walletOf(me.id)).toBe(0);
+  });
+
+  it('keeps what was agreed to as proof, without the person, and ends marketing', async () => {
+    const me = await creatorWith(api, { credits: 0, allowsMarketing: true });
+    const { ask, later } = leaving(api, me);
+    await api.db('marketing_events').insert({ account_id: me.id, event: 'pro_viewed' });
+    await ask();
+    await later();
+    const kept = await api.db('consents').where({ account_id: me.id }).orderBy('id');
+    expect(kept.map(({ kind, is_given, source }) => [kind, is_given, source])).toEqual([
+      ['terms', true, 'sign_up'],
+      ['marketing', true, 'sign_up'],
+      ['marketing', false, 'deletion'],
+    ]);
+    expect(JSON.stringify(kept)).not.toContain(me.email);
+    expect(await api.db('marketing_events').where({ account_id: me.id })).toEqual([]);
+    const again = { account_id: me.id, kind: 'marketing', is_given: true, version: '2026-01-01', source: 'account' };
+    await expect(api.db('consents').insert(again)).rejects.toThrow('deleted account');
   });
 
   it('is emptied only when it is due and nothing is open', async () => {

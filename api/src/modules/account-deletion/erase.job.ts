@@ -65,13 +65,17 @@ async function eraseOrKeep(app: FastifyInstance, deletion: DueDeletion): Promise
 
 /** Empties accounts whose deletion is due, and gives up what came back to those that were emptied before. Safe to repeat. */
 export async function eraseAccounts(app: FastifyInstance): Promise<void> {
-  for (const deletion of await dueDeletions(app.db, batchSize)) {
-    try {
-      await eraseOrKeep(app, deletion);
-    } catch (error) {
-      app.log.error({ err: error, deletionId: deletion.id }, 'an account could not be deleted yet');
+  let due: DueDeletion[] = [];
+  do {
+    due = await dueDeletions(app.db, due.at(-1)?.id ?? 0, batchSize);
+    for (const deletion of due) {
+      try {
+        await eraseOrKeep(app, deletion);
+      } catch (error) {
+        app.log.error({ err: error, deletionId: deletion.id }, 'an account could not be deleted yet');
+      }
     }
-  }
+  } while (due.length === batchSize);
   for (const { id, accountId } of await refilled(app.db, batchSize)) {
     await app.db.transaction((trx) => giveUp(trx, { deletionId: id, accountId, withEarnings: false }));
   }

@@ -1,3 +1,4 @@
+import { termsVersion } from '@fanfare/api-contract/terms';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/build-app.ts';
 import { giveCredits } from '../../../test/factories/credits.ts';
@@ -6,6 +7,7 @@ import { creatorWith, day, type Person, person, refusalOf } from '../campaigns/t
 import { earn } from '../cash-out/test/earner.ts';
 import { walletOf } from '../ledger/index.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
+import { removeOrphans } from '../media/orphans.job.ts';
 import { pending } from '../submissions/test/lifecycle.ts';
 import { readZip } from './test/read-zip.ts';
 
@@ -66,6 +68,19 @@ it('takes a recent proof to ask and to download, and is refused after three a da
   expect((await me.get(url)).json().data.items).toHaveLength(3);
 });
 
+it('is left in no storage where its account was deleted and removing it failed', async () => {
+  const me = await person(api, { creator: true });
+  await me.post(url);
+  await prepare();
+  const [{ storage_key: key }] = await api.db('account_exports').where({ account_id: me.id });
+  // The clock of files is the machine's; none is a day old here.
+  expect(await removeOrphans(api.db, api.app.storage, -1)).toBe(0);
+  await api.db('account_exports').where({ account_id: me.id }).delete();
+  expect(await api.app.storage.stat(key)).not.toBeNull();
+  expect(await removeOrphans(api.db, api.app.storage, -1)).toBe(1);
+  expect(await api.app.storage.stat(key)).toBeNull();
+});
+
 it('is one account’s alone, by a link of ten minutes, and gone after a week', async () => {
   const [me, other] = [await person(api, { curator: true }), await person(api, { curator: true })];
   const { id } = (await me.post(url)).json().data;
@@ -99,6 +114,7 @@ describe('what is in it', () => {
     });
     await api.db('submissions').where({ id: one.id }).update({ pitch: 'Between us alone' });
     await one.answer('declined');
+    await one.creator.put('/api/v2/account/consents', { marketing: true });
     const [artist, curator] = [await copyOf(one.creator), await copyOf(one.curator)];
     const all = (files: Map<string, string>) => [...files.values()].join('\n');
 
@@ -112,6 +128,9 @@ describe('what is in it', () => {
     expect(artist.json('artist/submissions')).toMatchObject([{ submission: one.id, pitch: 'Between us alone' }]);
     expect(artist.json('artist/track-files')).toHaveLength(1);
     expect(artist.json('account/sessions').length).toBeGreaterThan(0);
+    expect(artist.json('account/consents')).toEqual([
+      expect.objectContaining({ kind: 'marketing', given: true, version: termsVersion, source: 'account' }),
+    ]);
     expect(curator.json('curator/answers-given')).toMatchObject([{ submission: one.id, decision: 'declined' }]);
     expect(all(artist.files)).not.toContain(one.curator.email);
     expect(all(curator.files)).not.toContain(one.creator.email);

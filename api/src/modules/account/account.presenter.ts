@@ -1,5 +1,6 @@
 import type { Account, Profile } from '@fanfare/api-contract';
 import type { Config } from '../../config.ts';
+import { presentConsents } from '../consents/index.ts';
 import { toDecimal, walletOfRow } from '../ledger/index.ts';
 import { linksOfRow } from '../links/index.ts';
 import { imageUrl } from '../media/index.ts';
@@ -29,5 +30,6 @@ export function presentAccount(config: Config, row: AccountOverview): Account {
     links: linksOfRow(row.links),
     language: row.language,
     timeZone: row.timeZone,
+    consents: presentConsents(row.consents),
   };
 }

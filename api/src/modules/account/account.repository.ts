@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { queryOne, raw } from '../../sql.ts';
 import { unreadCountsSql } from '../feed/index.ts';
+import { type ConsentsRow, consentsSql } from '../consents/index.ts';
 import { type WalletRow, walletSql } from '../ledger/index.ts';
 import { type LinksRow, linksSql } from '../links/index.ts';
 
@@ -37,6 +38,7 @@ export interface AccountOverview {
   links: LinksRow;
   language: string;
   timeZone: string | null;
+  consents: ConsentsRow;
 }
 
 const profileSql = (role: ProfileRole): string =>
@@ -49,7 +51,7 @@ export const overviewSql = `json_build_object(
   'creator', ${profileSql('creator')}, 'curator', ${profileSql('curator')},
   'wallet', (SELECT row_to_json(wallet) FROM (${walletSql('a.id')}) wallet),
   'unread', (SELECT row_to_json(unread) FROM (${unreadCountsSql('a.id')}) unread),
-  'links', (${linksSql('a.id')}), 'language', a.language, 'timeZone', a.time_zone)`;
+  'links', (${linksSql('a.id')}), 'language', a.language, 'timeZone', a.time_zone, 'consents', ${consentsSql('a.id')})`;
 
 /** @throws TypeError where there is no such account: ids come from sessions */
 export async function overviewOf(db: Knex, accountId: number): Promise<AccountOverview> {

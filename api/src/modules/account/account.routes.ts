@@ -5,6 +5,7 @@ import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Subject } from '../../plugins/session.ts';
 import { imageKey, receiveUpload, refuseUnconfirmed, removeStored, storeImage } from '../media/index.ts';
+import { changeConsents } from '../consents/index.ts';
 import { presentAccount, presentProfile } from './account.presenter.ts';
 import {
   type AccountOverview,
@@ -45,6 +46,11 @@ export async function account(app: FastifyInstance): Promise<void> {
       throw new AppError('invalid_input', undefined, {
         fields: { timeZone: because('fields.invalid', { field: 'timeZone' }) },
       });
+    return loadAccount(db, config, subject.accountId);
+  });
+
+  route(app, contract.putConsents, async ({ subject, body }) => {
+    await changeConsents(db, subject.accountId, body);
     return loadAccount(db, config, subject.accountId);
   });
 

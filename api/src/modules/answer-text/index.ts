@@ -3,6 +3,8 @@ export { hideNames } from './hidden-names.ts';
 export {
   comparableText,
   minHashBands,
+  readText,
+  type ReadText,
   sharedRuns,
   trigramHashes,
   trigramSimilarity,

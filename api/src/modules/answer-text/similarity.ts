@@ -3,7 +3,8 @@ import { chainEnds } from './name-parts.ts';
 import { tokenize } from './tokens.ts';
 import { letterOfSign, visibleText } from './visible-text.ts';
 
-interface Word extends Place {
+/** A word of a text, and where it was written. */
+export interface Word extends Place {
   word: string;
 }
 
@@ -22,11 +23,10 @@ function wordsOf(written: string): Word[] {
   }));
 }
 
+const joined = (words: readonly Word[]): string => words.map(({ word }) => word).join(' ');
+
 /** What two texts are compared by: letters and digits as they look, in lower case, one space between words. */
-export const comparableText = (written: string): string =>
-  wordsOf(written)
-    .map(({ word }) => word)
-    .join(' ');
+export const comparableText = (written: string): string => joined(wordsOf(written));
 
 /** Up to this part of a text may be names; more is the text itself, such as in capitals or in German. */
 const maxCapitals = 0.2;
@@ -71,16 +71,36 @@ function blanksOf(text: string): Place[] {
   return [...quotesIn(text), ...numbers, ...(names.length <= words.length * maxCapitals ? names : [])];
 }
 
+/** A text that is compared with several others, read once. */
+export interface ReadText {
+  written: string;
+  words: readonly Word[];
+  /** `comparableText`. */
+  whole: string;
+  /** The same without what stands there like a name, between spaces. */
+  withoutBlanks: string;
+}
+
+/** Reads what a text is compared by, apart from the names that only its track knows. */
+export function readText(written: string): ReadText {
+  const { text } = visibleText(written);
+  const blanks = blanksOf(text);
+  const words = wordsOf(written);
+  const whole = joined(words);
+  // Of what looks as it was written, with nothing blanked, the whole is the rest.
+  if (blanks.length === 0 && text === written) return { written, words, whole, withoutBlanks: ` ${whole} ` };
+  const shown = text.split('');
+  for (const { from, to } of blanks) shown.fill(' ', from, to);
+  return { written, words, whole, withoutBlanks: ` ${comparableText(shown.join(''))} ` };
+}
+
 /**
  * The comparable text without what changes from track to track in a template: the names that are known, and what stands there
  * like one. Texts that are hardly more than that are compared whole.
  */
-export function withoutNames(written: string, names: readonly string[]): string {
-  const whole = comparableText(written);
-  const { text } = visibleText(written);
-  const shown = text.split('');
-  for (const { from, to } of blanksOf(text)) shown.fill(' ', from, to);
-  let left = ` ${comparableText(shown.join(''))} `;
+export function withoutNames(text: string | ReadText, names: readonly string[]): string {
+  const { whole, withoutBlanks } = typeof text === 'string' ? readText(text) : text;
+  let left = withoutBlanks;
   const byLength = names.map(comparableText).filter((name) => name.length >= 2);
   for (const name of byLength.toSorted((a, b) => b.length - a.length)) left = left.replaceAll(` ${name} `, ' ');
   left = left.trim();
@@ -149,9 +169,14 @@ export function minHashBands(trigrams: readonly number[]): number[] {
 }
 
 /** The runs of words of a text that another has as well, each of at least so many words; places in what was written. */
-export function sharedRuns(written: string, other: string, leastWords: number): { runs: Place[]; share: number } {
-  const words = wordsOf(written);
+export function sharedRuns(
+  text: string | ReadText,
+  other: string,
+  leastWords: number,
+): { runs: Place[]; share: number } {
   const theirs = wordsOf(other).map(({ word }) => word);
+  if (theirs.length < leastWords) return { runs: [], share: 0 };
+  const words = typeof text === 'string' ? wordsOf(text) : text.words;
   const runAt = (list: readonly string[], index: number) => list.slice(index, index + leastWords).join(' ');
   const theirRuns = new Set(theirs.slice(leastWords - 1).map((_, index) => runAt(theirs, index)));
   const own = words.map(({ word }) => word);

@@ -1,3 +1,4 @@
+import { termsVersion } from '@fanfare/api-contract/terms';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, authWorld, bearer, password, withCookie } from './test/auth-world.ts';
 
@@ -128,7 +129,7 @@ describe.each(['/api/auth/signup', '/api/v2/public/auth/signup'])('%s', (url) =>
       password: 'Password must be at most 200 characters long',
     });
     const username = `same${url.length}@example.test`;
-    const answer = await world.post(url, { username: username.toUpperCase(), password });
+    const answer = await world.post(url, { username: username.toUpperCase(), password, termsVersion });
     expect(answer.json()).toEqual({ success: true, data: { username, status: 'confirmation_sent' } });
     expect(answer.cookies).toEqual([]);
     await world.sendEmails();

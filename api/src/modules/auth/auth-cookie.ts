@@ -2,7 +2,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { Config } from '../../config.ts';
 
 /** Cookies ignore ports: outside production a name includes it, so that two products on one machine keep theirs apart. */
-export const authCookieName = (name: 'device' | 'refresh', config: Config): string =>
+export const authCookieName = (name: 'device' | 'refresh' | 'provider', config: Config): string =>
   config.env === 'production' ? `fanfare_${name}` : `fanfare_${name}_${config.port}`;
 
 /** For the calls of authentication alone, and never for scripts. */

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { pluralize } from '../../gateways/mail/index.ts';
 import { credentialsOf } from './auth.repository.ts';
-import { newConfirmation, newReset } from './one-time-tokens.repository.ts';
+import { providerNames } from '../../gateways/identity-providers/index.ts';
+import type { Identity } from './identities/identities.repository.ts';
+import { type SignUpChoice, newConfirmation, newReset } from './one-time-tokens.repository.ts';
 
 export const authEmails = {
   confirm: 'confirm_email',
@@ -10,6 +12,13 @@ export const authEmails = {
   passwordChanged: 'password_changed',
 } as const;
 
+/** What the sign-up that an email is about chose; null where the link was only requested again. */
+function choiceOf({ passwordHash, identity, termsVersion, marketing }: Record<string, unknown>): SignUpChoice | null {
+  const consents = typeof termsVersion === 'string' ? { termsVersion, marketing: marketing === true } : null;
+  if (typeof passwordHash === 'string') return { passwordHash, identity: null, consents };
+  return identity ? { passwordHash: null, identity: identity as Identity, consents } : null;
+}
+
 /** The emails around logging in. Each is written, with a fresh single-use link, when it is sent. */
 export function defineAuthEmails(app: FastifyInstance): void {
   const { shellUrl, rules } = app.config;
@@ -17,15 +26,12 @@ export function defineAuthEmails(app: FastifyInstance): void {
   const signupReason = 'You get this email because somebody signed up to Fanfare with this address.';
   const accountReason = 'You get this email because it is about the safety of your Fanfare account.';
 
-  app.mail.define(authEmails.confirm, async (db, recipient, { passwordHash }) => {
+  app.mail.define(authEmails.confirm, async (db, recipient, data) => {
     const account = await credentialsOf(db, recipient);
     if (!account || account.isConfirmed || account.isSuspended) return null;
-    const secret = await newConfirmation(
-      db,
-      account.id,
-      typeof passwordHash === 'string' ? passwordHash : null,
-      confirmationHours,
-    );
+    const choice = choiceOf(data);
+    const secret = await newConfirmation(db, account.id, choice, confirmationHours);
+    const identity = choice?.identity ?? null;
     return {
       subject: 'Confirm your email address',
       preview: `One click and you’re in. The link works for ${pluralize(confirmationHours, 'hour')}.`,
@@ -33,6 +39,12 @@ export function defineAuthEmails(app: FastifyInstance): void {
       paragraphs: [
         'Welcome to Fanfare, where artists send their tracks to people who choose the music, and each of them answers.',
         'Please confirm that this is your address. Then you say whether you are here as an artist, as a curator, or as both.',
+        // Whoever signed up with this address needn't be who reads its mail.
+        ...(identity
+          ? [
+              `You’ll log in with the ${providerNames[identity.provider]} account${identity.email ? ` ${identity.email}` : ''}. If that isn’t yours, don’t click.`,
+            ]
+          : []),
       ],
       action: { label: 'Confirm my address', url: `${shellUrl}/email-confirmation?token=${secret}` },
       notes: [
@@ -80,7 +92,7 @@ export function defineAuthEmails(app: FastifyInstance): void {
     };
   });
 
-  app.mail.define(authEmails.passwordChanged, (_db, _recipient, { hasKeptOne, hasRemovedFactors }) => {
+  app.mail.define(authEmails.passwordChanged, (_db, _recipient, { hasKeptOne, hasRemovedFactors, hasDisconnected }) => {
     const ended =
       hasKeptOne === true
         ? 'Every other device was logged out; the one it was changed on stays.'
@@ -93,6 +105,9 @@ export function defineAuthEmails(app: FastifyInstance): void {
         `Your Fanfare password was changed. ${ended}`,
         ...(hasRemovedFactors === true
           ? ['All second factors were removed. You can add your own in your account settings.']
+          : []),
+        ...(hasDisconnected === true
+          ? ['All connected accounts were disconnected: the new password is how you log in.']
           : []),
       ],
       action: { label: 'Log in', url: `${shellUrl}/signin` },

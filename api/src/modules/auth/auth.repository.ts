@@ -34,13 +34,17 @@ export async function credentialsOf(db: Knex, email: string): Promise<Credential
 
 export interface NewAccount {
   email: string;
-  passwordHash: string;
+  /** Null where a provider's identity opens it. */
+  passwordHash: string | null;
   language?: string | undefined;
   timeZone?: string | undefined;
 }
 
-/** @returns whether the address was new. The caller has checked that it isn't reserved. */
-export async function addAccount(db: Knex, { email, passwordHash, language, timeZone }: NewAccount): Promise<boolean> {
+/** @returns the new account; null where the address has one. The caller has checked that it isn't reserved. */
+export async function addAccount(
+  db: Knex,
+  { email, passwordHash, language, timeZone }: NewAccount,
+): Promise<number | null> {
   const rows = await db('accounts')
     .insert({
       email,
@@ -55,14 +59,14 @@ export async function addAccount(db: Knex, { email, passwordHash, language, time
     .onConflict('email')
     .ignore()
     .returning<{ id: number }[]>('id');
-  return rows.length > 0;
+  return rows[0]?.id ?? null;
 }
 
 /**
- * Sets the password of the sign-up whose link was opened, where another one is stored and the address isn't confirmed yet.
+ * Sets the password of the sign-up whose link was opened, or none, where another one is stored and the address isn't confirmed yet.
  * @returns whether another one was stored
  */
-export async function settleSignUp(db: Knex, accountId: number, passwordHash: string): Promise<boolean> {
+export async function settleSignUp(db: Knex, accountId: number, passwordHash: string | null): Promise<boolean> {
   const changed = await db('accounts')
     .where({ id: accountId, email_confirmed_at: null })
     .whereRaw('password_hash IS DISTINCT FROM ?', [passwordHash])

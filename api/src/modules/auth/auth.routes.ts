@@ -6,6 +6,7 @@ import { route } from '../../plugins/contract.ts';
 import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { countOrWait, forgetAttempts } from '../../plugins/progressive-delay.ts';
+import { requireSignUpConsents } from '../consents/index.ts';
 import { authEmails, defineAuthEmails } from './auth.email.ts';
 import { checkCredentials, confirmByLink, requireResetLink, resetByLink, signUp } from './auth.service.ts';
 import { emailOf } from './auth.repository.ts';
@@ -19,6 +20,8 @@ import { accountFactors } from './factors/account-factors.routes.ts';
 import { defineFactorEmails } from './factors/factors.email.ts';
 import { secondStepRoutes } from './factors/sign-in.routes.ts';
 import { enter } from './factors/sign-in.service.ts';
+import { defineIdentityEmails } from './identities/identities.email.ts';
+import { accountIdentities, providerSignIn } from './identities/identities.routes.ts';
 import { checkOrigin, clearRefreshCookie, refreshCookieName } from './refresh-cookie.ts';
 import { browserOf, sessionAnswer } from './session-answer.ts';
 import { refusalsLogged, withRefusalLog } from './security-events.service.ts';
@@ -27,6 +30,8 @@ import { endSession, rotateToken, sessionOfToken } from './sessions.repository.t
 /** The text that docs/specification.md gives for an invalid login or sign-up form; the fields hold the details. */
 function inCatalogueWords(error: unknown): unknown {
   if (!(error instanceof AppError) || error.code !== 'invalid_input') return error;
+  // Neither email nor password is wrong then.
+  if (error.fields?.['termsVersion']) return error;
   return new AppError(
     'invalid_input',
     because('codes.invalid_credentials'),
@@ -45,6 +50,9 @@ export async function auth(app: FastifyInstance): Promise<void> {
   accountFactors(app);
   emailChange(app);
   secondStepRoutes(app);
+  defineIdentityEmails(app);
+  providerSignIn(app);
+  accountIdentities(app);
 
   const emailRequest = (request: FastifyRequest, email: string) => ({ email, network: networkOf(request.ip) });
 
@@ -55,9 +63,10 @@ export async function auth(app: FastifyInstance): Promise<void> {
 
     for (const endpoint of [contract.signup, contract.signupV2]) {
       route(forms, endpoint, async ({ body, request }) => {
+        const consents = requireSignUpConsents(body);
         await app.limits.consumeNetwork('signup', request.ip);
         const mayEmail = await mayEmailSignUp(app, emailRequest(request, body.username), signupEmailSeconds);
-        await signUp(app.db, body, mayEmail);
+        await signUp(app.db, { ...body, consents }, mayEmail);
         return { username: body.username, status: 'confirmation_sent' };
       });
     }

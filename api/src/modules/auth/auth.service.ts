@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { queueMail } from '../../gateways/mail/index.ts';
 import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
+import { type SignUpConsents, saveSignUpConsents } from '../consents/index.ts';
 import { authEmails } from './auth.email.ts';
 import type { MayEmail } from './email-requests.ts';
 import {
@@ -18,9 +19,10 @@ import { isResetGood, keepChosenPassword, redeemConfirmation, redeemReset } from
 import { verifyPassword, hashPassword } from './passwords.ts';
 import { endSessionsOf } from './sessions.repository.ts';
 import { emailChangeEmails } from './email-change/email-change.email.ts';
-import { isReserved } from './email-change/email-change.repository.ts';
+import { endWaiting, isReserved } from './email-change/email-change.repository.ts';
 import { dropChallenges } from './factors/challenges.repository.ts';
 import { removeFactors } from './factors/factors.repository.ts';
+import { insertIdentity, undoIdentities } from './identities/identities.repository.ts';
 
 /** The form of a sign-up. */
 export interface SignUp {
@@ -28,6 +30,7 @@ export interface SignUp {
   password: string;
   language?: string | undefined;
   timeZone?: string | undefined;
+  consents: SignUpConsents;
 }
 
 /**
@@ -36,17 +39,21 @@ export interface SignUp {
  */
 export async function signUp(
   db: Knex,
-  { username: email, password, language, timeZone }: SignUp,
+  { username: email, password, language, timeZone, consents }: SignUp,
   mayEmail: MayEmail,
 ): Promise<void> {
   const passwordHash = await hashPassword(password);
   await db.transaction(async (trx) => {
     const isFree = !(await isReserved(trx, email));
-    const isNew = isFree && (await addAccount(trx, { email, passwordHash, language, timeZone }));
+    const accountId = isFree ? await addAccount(trx, { email, passwordHash, language, timeZone }) : null;
+    const isNew = accountId !== null;
+    if (isNew) await saveSignUpConsents(trx, accountId, consents, 'sign_up');
     const known = await credentialsOf(trx, email);
     const confirms = isNew || !known?.isConfirmed;
-    // Each link carries the password of its own sign-up, so that signing up first with somebody else's address sets nothing for its owner.
-    const [template, data] = confirms ? [authEmails.confirm, { passwordHash }] : [authEmails.signupKnown, {}];
+    // Each link carries password and consents of its own sign-up, so that signing up first with somebody else's address sets nothing for its owner.
+    const [template, data] = confirms
+      ? [authEmails.confirm, { passwordHash, ...consents }]
+      : [authEmails.signupKnown, {}];
     if (!isFree && mayEmail === 'yes') await queueMail(trx, email, emailChangeEmails.reserved);
     else if (mayEmail === 'yes' || (mayEmail === 'if_new' && isNew)) await queueMail(trx, email, template, data);
   });
@@ -76,15 +83,23 @@ export function confirmByLink(
   return db.transaction(async (trx) => {
     const link = await redeemConfirmation(trx, secret);
     if (link === null) throw new AppError('link_invalid');
-    const { accountId, passwordHash } = link;
+    const { accountId, passwordHash, identity, consents } = link;
     // A session opened with another sign-up's password isn't the mailbox owner's.
-    const wasAnothers = passwordHash !== null && (await settleSignUp(trx, accountId, passwordHash));
+    const isOwn = passwordHash !== null || identity !== null;
+    const wasAnothers = isOwn && (await settleSignUp(trx, accountId, passwordHash));
     if (wasAnothers) {
       await dropChallenges(trx, accountId);
       await endSessionsOf(trx, accountId, 'password_changed');
     }
     const { wasConfirmed, ...confirmed } = await confirmEmail(trx, accountId);
-    if (!wasConfirmed) await removeFactors(trx, accountId);
+    if (!wasConfirmed) {
+      await removeFactors(trx, accountId);
+      const isAgreed = wasAnothers || identity !== null;
+      if (consents && isAgreed) await saveSignUpConsents(trx, accountId, consents, identity?.provider ?? 'sign_up');
+      // One that another account has got meanwhile stays there.
+      if (identity) await insertIdentity(trx, accountId, identity);
+      await endWaiting(trx, accountId);
+    }
     return { accountId, ...confirmed };
   });
 }
@@ -95,7 +110,8 @@ export async function requireResetLink(db: Knex, accountRef: string, secret: str
 }
 
 /**
- * Sets a new password by the emailed two-part link, and ends all sessions. The link of an email about a first factor removes factors, too.
+ * Sets a new password by the emailed two-part link, and ends all sessions. That of an email about a first factor removes factors, too, and that
+ * of one about an identity what else the account signs in with.
  * @returns the address of the account
  * @throws {AppError} `link_invalid` when it is unknown, used or too old
  */
@@ -106,15 +122,21 @@ export async function resetByLink(db: Knex, accountRef: string, secret: string, 
   return db.transaction(async (trx) => {
     const link = await redeemReset(trx, accountRef, secret);
     if (link === null) throw new AppError('link_invalid');
-    const { accountId, undoesFactors } = link;
+    const { accountId, purpose } = link;
     const email = await setPassword(trx, accountId, passwordHash);
     const { wasConfirmed } = await confirmEmail(trx, accountId);
     // Challenges before factors and sessions, as a second step locks them: one under way opens its session before that, where it is ended,
     // or not at all.
     await dropChallenges(trx, accountId);
-    const hasRemoved = (undoesFactors || !wasConfirmed) && (await removeFactors(trx, accountId)) > 0;
+    const hasRemoved = (purpose === 'undo_factor' || !wasConfirmed) && (await removeFactors(trx, accountId)) > 0;
+    const hasDisconnected = purpose === 'undo_identity' && (await undoIdentities(trx, accountId)) > 0;
     await endSessionsOf(trx, accountId, 'password_changed');
-    await queueMail(trx, email, authEmails.passwordChanged, { hasRemovedFactors: hasRemoved });
+    // Whoever asked for another address before may be why the password is reset: its link, pressed here, would give the account away.
+    await endWaiting(trx, accountId);
+    await queueMail(trx, email, authEmails.passwordChanged, {
+      hasRemovedFactors: hasRemoved,
+      hasDisconnected,
+    });
     return email;
   });
 }

@@ -1,3 +1,4 @@
+import { termsVersion } from '@fanfare/api-contract/terms';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, authWorld, password } from './test/auth-world.ts';
 
@@ -44,8 +45,8 @@ function seenIn(answer: Answer, kind: Kind) {
 
 const calls: [name: string, ask: (username: string) => Promise<Answer>][] = [
   ['signing in', (username) => world.post('/api/auth/signin', { username, password: 'Wrong-horse-1' })],
-  ['signing up', (username) => world.post('/api/auth/signup', { username, password })],
-  ['signing up (v2)', (username) => world.post('/api/v2/public/auth/signup', { username, password })],
+  ['signing up', (username) => world.post('/api/auth/signup', { username, password, termsVersion })],
+  ['signing up (v2)', (username) => world.post('/api/v2/public/auth/signup', { username, password, termsVersion })],
   ['asking for a reset', (username) => world.post('/api/auth/password/forgot', { username })],
   ['asking for the confirmation again', (username) => world.post('/api/auth/confirmation/resend', { username })],
 ];

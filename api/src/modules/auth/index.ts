@@ -1,5 +1,4 @@
 export { auth } from './auth.routes.ts';
-export { spendLinks } from './email-change/email-change.repository.ts';
 export { dropChallenges } from './factors/challenges.repository.ts';
 export { endSessionsOf } from './sessions.repository.ts';
 export { securityEventsOf } from './security-events.repository.ts';

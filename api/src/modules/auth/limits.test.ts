@@ -1,3 +1,4 @@
+import { termsVersion } from '@fanfare/api-contract/terms';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/build-app.ts';
 
@@ -48,7 +49,7 @@ const resend = '/api/auth/confirmation/resend';
 const forgot = '/api/auth/password/forgot';
 
 it('emails an address three times an hour at the request of one network; a sign-up doesn’t reveal it', async () => {
-  const payload = { username: 'often@example.test', password: 'Correct-horse-1' };
+  const payload = { username: 'often@example.test', password: 'Correct-horse-1', termsVersion };
   const attacker = '10.2.0.1';
   for (let tries = 0; tries < 5; tries += 1) {
     const answer = await api.app.inject({
@@ -80,7 +81,7 @@ it('counts sign-ups only where an email is sent, and one that isn’t doesn’t 
     api.app.inject({
       method: 'POST',
       url: '/api/auth/signup',
-      payload: { username, password: 'Correct-horse-1' },
+      payload: { username, password: 'Correct-horse-1', termsVersion },
       remoteAddress,
     });
   // Of three at once one sends an email, and counts.
@@ -100,7 +101,7 @@ it('allows three sign-ups a minute per address', async () => {
     api.app.inject({
       method: 'POST',
       url: index % 2 ? '/api/auth/signup' : '/api/v2/public/auth/signup',
-      payload: { username: `many${index}@example.test`, password: 'Correct-horse-1' },
+      payload: { username: `many${index}@example.test`, password: 'Correct-horse-1', termsVersion },
       remoteAddress: '10.3.0.1',
     });
   const answers = await Promise.all([1, 2, 3, 4, 5].map(signUp));

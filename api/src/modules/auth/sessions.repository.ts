@@ -18,6 +18,7 @@ type EndReason =
   | 'suspended'
   | 'ended_by_owner'
   | 'factor_removed'
+  | 'identity_disconnected'
   | 'email_changed'
   | 'account_deleted';
 

@@ -1,3 +1,4 @@
+import { termsVersion } from '@fanfare/api-contract/terms';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Answer, authWorld, password } from './test/auth-world.ts';
 
@@ -147,7 +148,7 @@ it('sends one email for sign-ups with one address at once, with however many pas
     world.api.app.inject({
       method: 'POST',
       url: '/api/auth/signup',
-      payload: { username, password: `${password}${count}` },
+      payload: { username, password: `${password}${count}`, termsVersion },
       remoteAddress: anotherAddress(),
     });
   const answers = await Promise.all(Array.from({ length: 20 }, (_, count) => signUp(count)));

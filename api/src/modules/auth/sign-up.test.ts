@@ -1,3 +1,4 @@
+import { termsVersion } from '@fanfare/api-contract/terms';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount } from '../../../test/factories/account.ts';
 import { authWorld, bearer, day, password } from './test/auth-world.ts';
@@ -29,15 +30,24 @@ describe('signing up', () => {
   });
 
   it('refuses unknown keys', async () => {
-    const answer = await world.post('/api/auth/signup', { username: 'a@example.test', password, isStaff: true });
+    const answer = await world.post('/api/auth/signup', {
+      username: 'a@example.test',
+      password,
+      termsVersion,
+      isStaff: true,
+    });
     expect(answer.statusCode).toBe(400);
     expect(await world.api.db('accounts').where({ email: 'a@example.test' })).toHaveLength(0);
   });
 
   it('answers the same for a known address, and notifies its owner by email', async () => {
     const account = await createAccount(world.api.app, world.api.db);
-    const known = await world.post('/api/auth/signup', { username: account.email, password });
-    const unknown = await world.post('/api/v2/public/auth/signup', { username: 'new@example.test', password });
+    const known = await world.post('/api/auth/signup', { username: account.email, password, termsVersion });
+    const unknown = await world.post('/api/v2/public/auth/signup', {
+      username: 'new@example.test',
+      password,
+      termsVersion,
+    });
     await world.sendEmails();
     expect(known.json()).toEqual({ success: true, data: { username: account.email, status: 'confirmation_sent' } });
     expect(unknown.json()).toEqual({
@@ -97,7 +107,7 @@ describe('confirming', () => {
     expect(squatter.statusCode).toBe(200);
     const own = 'Victims-horse-2';
     await world.api.advanceClock(10);
-    await world.post('/api/auth/signup', { username, password: own });
+    await world.post('/api/auth/signup', { username, password: own, termsVersion });
     await world.sendEmails();
     // Nothing changes until the emailed link is opened.
     expect((await world.post('/api/auth/signin', { username, password: own })).statusCode).toBe(401);

@@ -1,3 +1,4 @@
+import { termsVersion } from '@fanfare/api-contract/terms';
 import { type ChildProcess, fork } from 'node:child_process';
 import { Agent, request } from 'node:http';
 import { resolve } from 'node:path';
@@ -102,7 +103,7 @@ it(`allows exactly three of ${tries} sign-ups, under both addresses together`, {
   const paths = ['/api/auth/signup', '/api/v2/public/auth/signup'];
   const counts = await storm(
     (index) => paths[Math.floor(index / 2) % 2]!,
-    (index) => ({ username: `crowd${index}@example.test`, password: 'Correct-horse-1' }),
+    (index) => ({ username: `crowd${index}@example.test`, password: 'Correct-horse-1', termsVersion }),
     60,
   );
   expect(counts).toEqual({ 200: 3, 429: tries - 3 });

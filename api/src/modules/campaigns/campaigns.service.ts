@@ -22,7 +22,7 @@ import {
   selectedServiceIds,
   selections,
 } from './campaigns.repository.ts';
-import { readTerms } from './terms.repository.ts';
+import { knownTo, readTerms } from './terms.repository.ts';
 
 type Addresses = Pick<FastifyInstance, 'config' | 'clock'>;
 
@@ -75,7 +75,8 @@ export async function chooseServices(
       serviceIds: added,
       duplicateDays: rules.campaigns.duplicateDays,
     });
-    if (terms.length < added.length) throw new AppError('not_found', because('services.not_found'));
+    const known = await knownTo(trx, subject.accountId, terms);
+    if (known.length < added.length) throw new AppError('not_found', because('services.not_found'));
     for (const one of terms) {
       const refusal = refusalOf(one, campaign.type, subject, rules);
       if (refusal) throw refuse(refusal, one.serviceId);

@@ -45,6 +45,22 @@ describe('a draft', () => {
     expect((await other.campaign(foreign)).status).toBe('draft');
   });
 
+  test.each(['draft', 'checking', 'rejected', 'suspended'])(
+    'a service that is %s is unknown to those who never sent it anything',
+    async (status) => {
+      const curator = await curatorWith(api);
+      const before = await creatorWith(api);
+      expect((await before.complete(await before.draft([curator.serviceId]))).statusCode).toBe(200);
+      await api.db('services').where({ id: curator.serviceId }).update({ status, title: 'Not for your eyes' });
+      const choose = async (who: typeof before) =>
+        who.post(`/api/v2/campaigns/${await who.draft()}/curators`, { servicesIDs: [curator.serviceId] });
+      const answer = await choose(await creatorWith(api));
+      expect(refusalOf(answer)).toEqual([404, 'not_found']);
+      expect(answer.body).not.toContain('Not for your eyes');
+      expect((await choose(before)).statusCode).toBe(409);
+    },
+  );
+
   test.each([
     ['paused', { status: 'paused' }, 409, 'service_unavailable'],
     ['of another type', { type: 'radio' }, 400, 'invalid_input'],

@@ -84,6 +84,20 @@ export function termsStatement(
      ORDER BY chosen.position NULLS LAST, v.id`;
 }
 
+/** Those that an account may know: everybody can see them, they are its own, or it sent a track to them. Refusals name services. */
+export async function knownTo(db: Knex, accountId: number, terms: readonly Terms[]): Promise<Terms[]> {
+  const isShown = ({ status, curatorAccountId }: Terms) =>
+    status === 'active' || status === 'paused' || curatorAccountId === accountId;
+  const hidden = terms.filter((one) => !isShown(one)).map(({ serviceId }) => serviceId);
+  if (hidden.length === 0) return [...terms];
+  const rows = await rowsOf<{ id: number }>(
+    db,
+    statement`SELECT DISTINCT service_id AS id FROM submissions WHERE creator_account_id = ${accountId} AND service_id = ANY (${hidden}::int[])`,
+  );
+  const sent = new Set(rows.map(({ id }) => id));
+  return terms.filter((one) => isShown(one) || sent.has(one.serviceId));
+}
+
 export const termsOfJson = (row: JsonRow<Terms>): Terms => ({
   ...row,
   away_until: instantOf(row.away_until),

@@ -13,8 +13,8 @@ const groupsOfPages = 8;
 beforeAll(async () => {
   api = await testApp({
     FANFARE_LIMITS: JSON.stringify({
-      errorGroups: { max: groupsOfNetwork },
-      errorGroupsOfPages: { max: groupsOfPages },
+      newErrors: { max: groupsOfNetwork },
+      newErrorsOfPages: { max: groupsOfPages },
     }),
   });
   staff = await staffOf(api);
@@ -75,7 +75,7 @@ it('counts together what many networks invent', async () => {
   expect(await groups()).toHaveLength(groupsOfPages + 1);
 });
 
-it('has no room for more groups of pages than it may keep, and room for those of the API', async () => {
+it('has room for a new error, of pages and of the API, however many there are', async () => {
   const insert = (source: string, from: number, to: number) =>
     api.db.raw(
       `INSERT INTO error_groups (fingerprint, source, type, message, culprit, first_version, last_version, count)
@@ -83,8 +83,11 @@ it('has no room for more groups of pages than it may keep, and room for those of
       { source, from, to },
     );
   await insert('mf-creator', 1, 1_000);
+  await api.db('error_groups').update({ last_seen_at: api.db.raw("app_now() - interval '1 hour'") });
   await report([seen()]);
-  expect((await groups()).at(-1)).toMatchObject({ type: 'Other errors' });
+  expect((await groups()).at(-1)).toMatchObject({ type: 'TypeError' });
+  // The one that was seen longest ago made room.
+  expect(await groups()).toHaveLength(1_000);
   await expect(insert('shell', 1, 150)).rejects.toThrow('no room');
   await api.app.errorSink.report(new Error('of the API'), { path: 'job' });
   expect((await groups()).at(-1)).toMatchObject({ source: 'api', message: 'of the API' });
@@ -95,7 +98,7 @@ it('has no room for more groups of pages than it may keep, and room for those of
   staff = await staffOf(api);
 });
 
-it('keeps two hundred versions of a group', async () => {
+it('keeps the newest hundred versions of a group', async () => {
   await report([seen()]);
   const { id } = await api.db('error_groups').first('id');
   await api.db.raw(
@@ -103,7 +106,7 @@ it('keeps two hundred versions of a group', async () => {
     [id],
   );
   expect(await api.db('error_group_versions').where({ group_id: id }).count('version as n').first()).toEqual({
-    n: 200,
+    n: 100,
   });
 });
 

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { execute, queryOne, queryRow, queryRows, raw } from '../../sql.ts';
-import type { StoredError } from './stored-error.ts';
+import { ownSources, type StoredError } from './stored-error.ts';
 
-/** With so many groups of pages there are no new ones; the database refuses some more than that. */
+/** So many groups of pages are kept, those seen last: somebody may flood. The database refuses some more than that. */
 const mostGroups = 1_000;
 
 export interface GroupRow {
@@ -47,16 +47,17 @@ export interface EventRow {
 export function saveError(db: Knex, error: StoredError): Promise<void> {
   const { fingerprint, source, type, message, culprit, version, count, person, path, stack, requestId } = error;
   return db.transaction(async (trx) => {
-    const group = await queryOne<{ id: number }>(trx)`
+    const group = await queryOne<{ id: number; isFirst: boolean }>(trx)`
       INSERT INTO error_groups AS g (fingerprint, source, type, message, culprit, first_version, last_version, count)
       VALUES (${fingerprint}, ${source}, ${type}, ${message}, ${culprit}, ${version}, ${version}, ${count})
       ON CONFLICT (fingerprint) DO UPDATE SET count = g.count + excluded.count, last_seen_at = app_now(), last_version = excluded.last_version
-      RETURNING id`;
+      RETURNING id, xmax = 0 AS "isFirst"`;
+    if (group.isFirst) await forgetGroups(trx);
     const { is_new: isNew } = await queryOne<{ is_new: boolean }>(trx)`
       INSERT INTO error_group_versions AS v (group_id, version, count) VALUES (${group.id}, ${version}, ${count})
       ON CONFLICT (group_id, version) DO UPDATE SET count = v.count + excluded.count, last_seen_at = app_now()
       RETURNING v.count = ${count}::int AND v.first_seen_at = app_now() AS is_new`;
-    if (isNew || error.reopens)
+    if (isNew || error.isOwn)
       await execute(trx)`
         UPDATE error_groups SET resolved_at = NULL, resolved_by = NULL WHERE id = ${group.id} AND resolved_at IS NOT NULL`;
     await execute(trx)`
@@ -65,11 +66,15 @@ export function saveError(db: Knex, error: StoredError): Promise<void> {
   });
 }
 
-/** Whether an error is one of a group, and whether pages may add groups. */
-export const roomFor = (db: Knex, { fingerprint }: StoredError): Promise<{ isKnown: boolean; isFull: boolean }> =>
-  queryOne<{ isKnown: boolean; isFull: boolean }>(db)`
-    SELECT EXISTS (SELECT FROM error_groups WHERE fingerprint = ${fingerprint}) AS "isKnown",
-           (SELECT count(*) FROM error_groups WHERE source NOT IN ('api', 'shell-server')) >= ${mostGroups} AS "isFull"`;
+/** Deletes the groups of pages that were seen longest ago. What our own processes report isn't anybody's to flood, and isn't pushed out. */
+const forgetGroups = (trx: Knex): Promise<void> =>
+  execute(trx)`
+    DELETE FROM error_groups WHERE id IN (
+      SELECT id FROM error_groups WHERE source <> ALL (${[...ownSources]}::text[]) ORDER BY last_seen_at DESC, id DESC OFFSET ${mostGroups})`;
+
+/** Whether an error like it was reported before. */
+export const isKnown = async (db: Knex, { fingerprint }: StoredError): Promise<boolean> =>
+  (await queryRow(db)`SELECT FROM error_groups WHERE fingerprint = ${fingerprint}`) !== null;
 
 const groupColumns =
   raw(`g.id, g.source, g.type, g.message, g.culprit, g.first_seen_at, g.last_seen_at, g.first_version, g.last_version,

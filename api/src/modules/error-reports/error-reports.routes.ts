@@ -21,7 +21,7 @@ import {
   findGroup,
   groupFilters,
   groupPage,
-  roomFor,
+  isKnown,
   saveError,
   versionsOf,
 } from './error-reports.repository.ts';
@@ -53,17 +53,16 @@ export const errorReports: FastifyPluginAsync = async (app) => {
    * looked up for no other: a map takes a while to read.
    */
   async function placed(error: StoredError, address: string | null): Promise<StoredError> {
-    const { isKnown, isFull } = await roomFor(db, error);
-    if (isKnown) return error;
-    if (address !== null && (isFull || !(await mayAddGroup(address)))) return amongOthers(error);
+    if (await isKnown(db, error)) return error;
+    if (address !== null && !(await mayAddGroup(address))) return amongOthers(error);
     const place = await originalPlace(db, error.stack);
     return place === null ? error : { ...error, culprit: place.slice(0, longestCulprit) };
   }
 
   async function mayAddGroup(address: string): Promise<boolean> {
     try {
-      await limits.consumeNetwork('errorGroups', address);
-      await limits.consume('errorGroupsOfPages', 'all');
+      await limits.consumeNetwork('newErrors', address);
+      await limits.consume('newErrorsOfPages', 'all');
       return true;
     } catch (refused) {
       if (refused instanceof AppError && refused.code === 'rate_limited') return false;

@@ -9,7 +9,7 @@ import { staffOf, type Staff } from '../submissions/test/lifecycle.ts';
 let api: TestApp;
 let staff: Staff;
 beforeAll(async () => {
-  api = await testApp({ FANFARE_LIMITS: JSON.stringify({ errors: { max: 30 }, errorGroups: { max: 25 } }) });
+  api = await testApp({ FANFARE_LIMITS: JSON.stringify({ errors: { max: 30 }, newErrors: { max: 25 } }) });
   staff = await staffOf(api);
   for (const version of ['1.4.2', '1.4.3', '1.5.0']) await adopt('mf-creator', version);
 });

@@ -25,8 +25,8 @@ export interface GivenError extends SeenError {
 export interface StoredError extends GivenError {
   fingerprint: Buffer;
   culprit: string;
-  /** Each further time opens a resolved group again: its source has no versions that differ. */
-  reopens: boolean;
+  /** Of our own processes: each further time opens a resolved group again, as their versions don't differ. */
+  isOwn: boolean;
 }
 
 /** What PostgreSQL can store: no NUL, no half of a character. */
@@ -42,8 +42,8 @@ function cleanBreadcrumbs(given: readonly Breadcrumb[]): Breadcrumb[] {
   return kept;
 }
 
-/** What reports itself, and can't be forged by a page. */
-const own = new Set(['api', 'shell-server']);
+/** Our own processes, which no page can pretend to be. */
+export const ownSources: ReadonlySet<string> = new Set(['api', 'shell-server']);
 
 /** The same error among those of its source that are no longer told apart: too many different ones were new. */
 export const amongOthers = (error: StoredError): StoredError => ({
@@ -70,6 +70,6 @@ export function storedError(given: GivenError): StoredError | null {
     breadcrumbs: cleanBreadcrumbs(given.breadcrumbs),
     fingerprint: createHash('sha256').update(parts.join('\n')).digest(),
     culprit: (frames[0] ?? '').slice(0, 300),
-    reopens: own.has(given.source),
+    isOwn: ownSources.has(given.source),
   };
 }

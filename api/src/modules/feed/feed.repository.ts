@@ -33,13 +33,27 @@ interface FeedQuery {
   limit: number;
 }
 
-/** A page of an account's feed, newest first. What an event doesn't need is not looked up: a null key finds nothing at no cost. */
+/**
+ * A page of an account's feed, newest first. Its events are chosen before anything is looked up for them: joined first, all of a feed was. What
+ * an event doesn't need is not looked up: a null key finds nothing at no cost.
+ */
 export const feedPage = batchedQuery<FeedQuery, JsonRow<FeedRow>>(
   { accountId: 'int', role: 'text', kinds: 'text[]', rosterArtistId: 'int', beforeId: 'bigint', limit: 'int' },
   `SELECT f.id, f.kind, f.created_at, f.read_at, f.campaign_id, f.submission_id, f.amount_hundredths,
           t.title AS track_title, t.cover_image, v.title AS service_title, v.image AS service_image,
           p.display_name AS curator_name, left(a.feedback, 200) AS feedback, a.heard_ms, a.duration_ms
-     FROM feed_events f
+     FROM (
+       SELECT * FROM feed_events e
+        WHERE e.account_id = asked."accountId" AND e.role = asked.role AND (asked."beforeId" IS NULL OR e.id < asked."beforeId")
+          AND (asked.kinds IS NULL OR e.kind = ANY (asked.kinds))
+          -- Somebody else's artist matches nothing, and no rows are read for it.
+          AND (asked."rosterArtistId" IS NULL OR EXISTS (
+                 SELECT FROM roster_artists r WHERE r.id = asked."rosterArtistId" AND r.account_id = asked."accountId"))
+          AND (asked."rosterArtistId" IS NULL OR asked."rosterArtistId" = (
+                 SELECT t.roster_artist_id FROM tracks t
+                  WHERE t.id = coalesce((SELECT s.track_id FROM submissions s WHERE s.id = e.submission_id),
+                                        (SELECT c.track_id FROM campaigns c WHERE c.id = e.campaign_id AND e.submission_id IS NULL))))
+        ORDER BY e.id DESC LIMIT asked."limit") f
      LEFT JOIN submissions s ON s.id = f.submission_id
      LEFT JOIN campaigns c ON c.id = CASE WHEN f.submission_id IS NULL THEN f.campaign_id END
      LEFT JOIN tracks t ON t.id = coalesce(s.track_id, c.track_id)
@@ -47,13 +61,7 @@ export const feedPage = batchedQuery<FeedQuery, JsonRow<FeedRow>>(
      LEFT JOIN curator_profiles p ON p.id = v.curator_profile_id
      LEFT JOIN answers a ON a.submission_id =
                CASE WHEN f.kind IN ('accepted', 'declined', 'wrong_match', 'new_version_wanted') THEN f.submission_id END
-    WHERE f.account_id = asked."accountId" AND f.role = asked.role AND (asked."beforeId" IS NULL OR f.id < asked."beforeId")
-      AND (asked.kinds IS NULL OR f.kind = ANY (asked.kinds))
-      AND (asked."rosterArtistId" IS NULL OR t.roster_artist_id = asked."rosterArtistId")
-      -- Somebody else's artist matches nothing, and no rows are read for it.
-      AND (asked."rosterArtistId" IS NULL OR EXISTS (
-             SELECT FROM roster_artists r WHERE r.id = asked."rosterArtistId" AND r.account_id = asked."accountId"))
-    ORDER BY f.id DESC LIMIT asked."limit"`,
+    ORDER BY f.id DESC`,
 );
 
 export async function unreadCount(db: Knex, accountId: number, role: FeedRole): Promise<number> {

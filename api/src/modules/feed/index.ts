@@ -5,6 +5,7 @@ export {
   campaignEvent,
   feedStatement,
   notifyFeed,
+  recordExpired,
   recordFeed,
   type RecordedEvent,
   submissionEvent,

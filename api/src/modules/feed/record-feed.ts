@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { feedKind } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Credits } from '../ledger/index.ts';
-import { rowsOf, type Statement } from '../../sql.ts';
+import { queryRows, rowsOf, type Statement } from '../../sql.ts';
 import { notifyLive } from '../live/index.ts';
 
 export type FeedKind = z.infer<typeof feedKind>;
@@ -103,4 +103,20 @@ export async function recordFeed(trx: Knex.Transaction, events: readonly NewFeed
   const rows = await rowsOf<RecordedEvent>(trx, feedStatement(events));
   await notifyFeed(trx, rows);
   return new Set(rows.map((row) => row.idem.slice(0, -(row.role.length + 1))));
+}
+
+/**
+ * The events of submissions that were missed, for their creators and curators: what returned, what wasn't earned. Written from the
+ * submissions themselves, since a sweep has thousands.
+ */
+export async function recordExpired(trx: Knex.Transaction, submissionIds: readonly number[]): Promise<void> {
+  const recorded = await queryRows<RecordedEvent>(trx)`
+    INSERT INTO feed_events (account_id, role, kind, campaign_id, submission_id, amount_hundredths, idem, created_at)
+    SELECT e.account_id, e.role, 'expired', s.campaign_id, s.id, e.amount, 'submission:' || s.id || ':expired:' || e.role, app_now()
+      FROM submissions s
+     CROSS JOIN LATERAL (VALUES ('creator', s.creator_account_id, s.price_hundredths),
+                                ('curator', s.curator_account_id, s.curator_share_hundredths)) AS e (role, account_id, amount)
+     WHERE s.id = ANY (${[...submissionIds]}::int[]) ORDER BY s.id, e.role
+    ON CONFLICT (idem) DO NOTHING RETURNING account_id, role, idem`;
+  await notifyFeed(trx, recorded);
 }

@@ -1,5 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { type DueEvent, claimDue, markFailed, markForwarded, markRefused, setAside } from './marketing.repository.ts';
+import {
+  type DueEvent,
+  claimDue,
+  isWanted,
+  markFailed,
+  markForwarded,
+  markRefused,
+  setAside,
+} from './marketing.repository.ts';
 
 const batchSize = 20;
 
@@ -11,6 +19,8 @@ export async function forwardEvents(app: FastifyInstance): Promise<void> {
   /** @returns whether to continue with the others */
   async function forward(due: DueEvent): Promise<boolean> {
     const { id, event, email, properties, created_at: happenedAt } = due;
+    // Consent may have been withdrawn while the ones before it were sent.
+    if (!(await isWanted(db, id))) return true;
     const delivery = await gateway!.send({ eventId: `fanfare-${id}`, event, email, properties, happenedAt });
     if (delivery.state === 'taken') await markForwarded(db, id);
     else if (delivery.state === 'refused') await markRefused(db, id, delivery.reason);

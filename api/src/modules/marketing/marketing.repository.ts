@@ -1,5 +1,7 @@
+import { factEvents } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
-import { execute, queryRows } from '../../sql.ts';
+import { execute, queryRow, queryRows } from '../../sql.ts';
+import { freshDays } from './facts.repository.ts';
 
 type Properties = Record<string, string | number | boolean>;
 
@@ -9,8 +11,6 @@ const firstPauseSeconds = 30;
 const longestPauseSeconds = 4 * 3_600;
 /** An event that was taken up and never reported back (the process died) is tried again after this. */
 const claimSeconds = 120;
-/** Older events are stale: a key that is configured later doesn't start with them. */
-const freshDays = 7;
 
 export interface DueEvent {
   id: number;
@@ -21,27 +21,50 @@ export interface DueEvent {
   email: string;
 }
 
-export async function keepEvent(db: Knex, accountId: number, event: string, properties: Properties): Promise<void> {
-  await db('marketing_events').insert({ account_id: accountId, event, properties: JSON.stringify(properties) });
+export interface NewEvent {
+  event: string;
+  subjectId: number | null;
+  properties: Properties;
 }
 
-/**
- * Sets aside what will not be passed on: of accounts that are suspended, unconfirmed, a demo's or want no news by email, and what has
- * become old.
- */
+/** Whether an account allows marketing. A withdrawal at the same time waits until the transaction ends. */
+export async function hasConsent(trx: Knex.Transaction, accountId: number): Promise<boolean> {
+  await queryRow(trx)`SELECT FROM accounts WHERE id = ${accountId} FOR NO KEY UPDATE`;
+  return (await queryRow(trx)`SELECT FROM newest_consent(${accountId}, 'marketing') WHERE is_given`) !== null;
+}
+
+/** Stores an event; a fact that is stored already isn't stored again. @returns whether there is something new to send */
+export async function keepEvent(
+  db: Knex,
+  accountId: number,
+  { event, subjectId, properties }: NewEvent,
+): Promise<boolean> {
+  const isFact = factEvents.some((fact) => fact === event);
+  const stored = await db('marketing_events')
+    .insert({ account_id: accountId, event, subject_id: subjectId, properties: JSON.stringify(properties) })
+    .modify((query) => void (isFact && query.onConflict().ignore()))
+    .returning<{ id: number }[]>('id');
+  return stored.length > 0;
+}
+
+/** Sets aside what will not be passed on: of accounts that are suspended, unconfirmed or a demo's, and what has become old. */
 export async function setAside(db: Knex): Promise<void> {
   await execute(db)`
-    UPDATE marketing_events e SET next_attempt_at = 'infinity', last_error = 'not passed on'
-      FROM accounts a
-     WHERE a.id = e.account_id AND e.forwarded_at IS NULL AND e.next_attempt_at <= app_now()
-       AND (a.suspended_at IS NOT NULL OR a.email_confirmed_at IS NULL OR a.is_demo OR NOT a.wants_digest
-            OR e.created_at < app_now() - make_interval(days => ${freshDays}))`;
+    UPDATE marketing_events e SET next_attempt_at = 'infinity', last_error = aside.reason
+      FROM (SELECT due.id, CASE WHEN a.suspended_at IS NOT NULL THEN 'account_suspended'
+                                WHEN a.is_demo THEN 'demo_account'
+                                WHEN a.email_confirmed_at IS NULL THEN 'address_unconfirmed'
+                                WHEN due.created_at < app_now() - make_interval(days => ${freshDays}) THEN 'too_old' END AS reason
+              FROM marketing_events due JOIN accounts a ON a.id = due.account_id
+             WHERE due.forwarded_at IS NULL AND due.next_attempt_at <= app_now()) aside
+     WHERE e.id = aside.id AND aside.reason IS NOT NULL`;
 }
 
 /** Takes the events that are due, so that no other process takes them meanwhile; nothing stays locked while they are sent. */
 export async function claimDue(db: Knex, limit: number): Promise<DueEvent[]> {
   const rows = await queryRows<DueEvent>(db)`
-    UPDATE marketing_events e SET attempts = e.attempts + 1,
+    UPDATE marketing_events e SET attempts = e.attempts + 1, last_attempt_at = app_now(),
+           claimed_until = app_now() + make_interval(secs => ${claimSeconds}),
            next_attempt_at = app_now() + make_interval(secs => ${claimSeconds})
       FROM accounts a
      WHERE a.id = e.account_id AND e.id IN (
@@ -51,17 +74,22 @@ export async function claimDue(db: Knex, limit: number): Promise<DueEvent[]> {
   return rows.toSorted((a, b) => a.id - b.id);
 }
 
+/** Whether a claimed event is still there: a withdrawn consent takes away what waits. */
+export async function isWanted(db: Knex, id: number): Promise<boolean> {
+  return (await queryRow(db)`SELECT FROM marketing_events WHERE id = ${id} AND forwarded_at IS NULL`) !== null;
+}
+
 export async function markForwarded(db: Knex, id: number): Promise<void> {
   await db('marketing_events')
     .where({ id })
-    .update({ forwarded_at: db.raw('app_now()'), last_error: null });
+    .update({ forwarded_at: db.raw('app_now()'), last_error: null, claimed_until: null });
 }
 
 /** Gives up on an event. */
 export async function markRefused(db: Knex, id: number, reason: string): Promise<void> {
   await db('marketing_events')
     .where({ id })
-    .update({ next_attempt_at: 'infinity', last_error: reason.slice(0, 500) });
+    .update({ next_attempt_at: 'infinity', last_error: reason.slice(0, 500), claimed_until: null });
 }
 
 /** Schedules a retry with exponential backoff. */
@@ -72,6 +100,7 @@ export async function markFailed(db: Knex, { id, attempts }: DueEvent, reason: s
     .where({ id })
     .update({
       last_error: reason.slice(0, 500),
+      claimed_until: null,
       next_attempt_at: db.raw('app_now() + make_interval(secs => ?)', [pauseSeconds]),
     });
 }

@@ -1,17 +1,56 @@
-import { trackEvent } from '@fanfare/api-contract';
+import {
+  type FactEvent,
+  factEvents,
+  listMarketingEvents,
+  retryMarketingEvent,
+  trackEvent,
+} from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
+import { because } from '../../because.ts';
+import { pageOf, readPage } from '../../paging.ts';
 import { route } from '../../plugins/contract.ts';
+import { AppError, refuseField } from '../../plugins/errors.ts';
+import { factOf, hasSubject } from './facts.repository.ts';
 import { forwardEvents } from './forward.job.ts';
-import { keepEvent } from './marketing.repository.ts';
+import { hasConsent, keepEvent } from './marketing.repository.ts';
+import { makeDue, presentQueued, queuePage, queuedEventOf } from './queue.repository.ts';
 
 const jobName = 'marketing events';
 const everySeconds = 60;
 
+const isFact = (event: string): event is FactEvent => factEvents.some((fact) => fact === event);
+
 export async function marketing(app: FastifyInstance): Promise<void> {
-  route(app, trackEvent, async ({ subject, body }) => {
-    await keepEvent(app.db, subject.accountId, body.event, body.properties ?? {});
-    app.jobs.wake(jobName);
+  const { db } = app;
+
+  route(app, trackEvent, async ({ subject: { accountId }, body }) => {
+    const { event, subjectId = null } = body;
+    if ((isFact(event) && hasSubject(event)) !== (subjectId !== null))
+      refuseField('subjectId', because('fields.invalid', { field: 'subjectId' }));
+    const isNew = await db.transaction(async (trx) => {
+      if (!(await hasConsent(trx, accountId))) throw new AppError('forbidden', because('marketing.no_consent'));
+      if (!isFact(event)) return keepEvent(trx, accountId, { event, subjectId, properties: body.properties ?? {} });
+      const fact = await factOf(trx, accountId, event, subjectId);
+      if (!fact) throw new AppError('not_found');
+      return fact.isNews && (await keepEvent(trx, accountId, { event, subjectId, properties: fact.properties }));
+    });
+    if (isNew) app.jobs.wake(jobName);
     return { tracked: true };
+  });
+
+  route(app, listMarketingEvents, async ({ query }) => {
+    const { after, limit } = readPage(query);
+    const rows = await queuePage(db, query.state ?? null, after?.[0] ?? null, limit + 1);
+    return pageOf(rows, limit, (row) => [row.id], presentQueued);
+  });
+
+  route(app, retryMarketingEvent, async ({ params: { id } }) => {
+    if (!(await queuedEventOf(db, id))) throw new AppError('not_found', because('marketing.not_queued'));
+    if (!(await makeDue(db, id))) throw new AppError('in_flight', because('marketing.being_sent'));
+    app.jobs.wake(jobName);
+    const row = await queuedEventOf(db, id);
+    if (!row) throw new AppError('not_found', because('marketing.not_queued'));
+    return presentQueued(row);
   });
 
   app.jobs.every(jobName, everySeconds, () => forwardEvents(app));

@@ -20,6 +20,7 @@ export async function unreferencedKeys(db: Knex, keys: readonly string[]): Promi
   const rows = await queryRows<{ key: string }>(db)`
     SELECT key FROM unnest(${[...keys]}::text[]) AS key
      WHERE NOT EXISTS (SELECT 1 FROM track_versions WHERE storage_key = key)
+       AND NOT EXISTS (SELECT 1 FROM account_exports WHERE storage_key = key)
        AND NOT EXISTS (
          SELECT 1 FROM (
            SELECT cover_image AS file FROM tracks UNION ALL SELECT profile_image FROM creator_profiles

@@ -1,12 +1,14 @@
 import { type Because, because, worded } from '../../because.ts';
 import type { CallTypes, answerSubmission, checkAnswer } from '@fanfare/api-contract';
 import type { Rules } from '../../rules.ts';
-import { findContacts, sharedRuns, type Place } from '../answer-text/index.ts';
+import { findContacts, type Place, readText, type ReadText, sharedRuns } from '../answer-text/index.ts';
 import { isGateOpen, requiredMs } from './listening.policy.ts';
 
 export type AnswerInput = CallTypes<typeof answerSubmission>['body'];
 type Checked = CallTypes<typeof checkAnswer>['data']['rules'][number];
 export type AnswerRule = Checked & { texts?: Record<string, Because> };
+/** A rule before it is put in words. */
+export type JudgedRule = Omit<Checked, 'message' | 'texts'> & { message: Because };
 
 /** What the rules depend on besides the answer itself. */
 export interface Facts {
@@ -18,6 +20,15 @@ export interface Facts {
   nearest: NearestAnswer;
   /** The track is in a genre that the service excludes: a wrong match needs neither listening nor a text. */
   isExcludedGenre: boolean;
+}
+
+/** What the rules look at in an answer's own texts, whatever it answers. */
+export interface AnswerTexts {
+  feedback: ReadText;
+  length: number;
+  differentWords: number;
+  /** Links, emails, phone numbers and handles in feedback and notes. */
+  contacts: Words;
 }
 
 /** The most similar of the curator's recent answers. */
@@ -75,7 +86,15 @@ function contactsOfPlacement(where: string, serviceNames: readonly string[]): Wo
   });
 }
 
-function similarityRule(input: AnswerInput, { similarity, answer }: NearestAnswer, rules: Rules): AnswerRule {
+/** Reads the texts of an answer: most of the work of its rules, and needs nothing but them. */
+export const textsOf = (input: AnswerInput): AnswerTexts => ({
+  feedback: readText(input.feedback),
+  length: lengthOf(input.feedback),
+  differentWords: differentWordsOf(input.feedback),
+  contacts: contactsOfAnswer(input),
+});
+
+function similarityRule(feedback: ReadText, { similarity, answer }: NearestAnswer, rules: Rules): JudgedRule {
   const { similarityLimit, similarityToName } = rules.answers;
   const isMet = similarity < similarityLimit;
   return {
@@ -83,9 +102,7 @@ function similarityRule(input: AnswerInput, { similarity, answer }: NearestAnswe
     isMet,
     value: similarity,
     limit: similarityLimit,
-    ...worded({
-      message: answer ? because('answers.similar_to', { title: answer.trackTitle }) : because('answers.similar'),
-    }),
+    message: answer ? because('answers.similar_to', { title: answer.trackTitle }) : because('answers.similar'),
     ...(answer &&
       similarity >= similarityToName && {
         like: {
@@ -96,7 +113,7 @@ function similarityRule(input: AnswerInput, { similarity, answer }: NearestAnswe
       }),
     ...(answer &&
       !isMet && {
-        places: excerptsAt(input.feedback, sharedRuns(input.feedback, answer.feedback, answerRunWords).runs),
+        places: excerptsAt(feedback.written, sharedRuns(feedback, answer.feedback, answerRunWords).runs),
       }),
   };
 }
@@ -107,55 +124,56 @@ const leastText = ({ answers: least }: Rules, decision: AnswerInput['decision'])
     ? { characters: least.declineMinCharacters, words: least.declineMinWords }
     : { characters: least.acceptMinCharacters, words: least.acceptMinWords };
 
-/** The rules of docs/rules.md#answers with value and limit: shown while the answer is typed, and enforced when it is sent. */
-export function answerRules(input: AnswerInput, facts: Facts, rules: Rules): AnswerRule[] {
+/** The rules in words: in English, and with their reasons for other languages. */
+export const wordedRules = (judged: readonly JudgedRule[]): AnswerRule[] =>
+  judged.map(({ message, ...rule }) => ({ ...rule, ...worded({ message }) }));
+
+/**
+ * The rules of docs/rules.md#answers with value and limit: shown while the answer is typed, and enforced when it is sent.
+ * @param texts of the answer
+ */
+export function answerRules(input: AnswerInput, texts: AnswerTexts, facts: Facts, rules: Rules): JudgedRule[] {
   const { maxCharacters, similarityLimit } = rules.answers;
-  const length = lengthOf(input.feedback);
-  const words = differentWordsOf(input.feedback);
+  const { feedback, length, differentWords: words, contacts: inAnswer } = texts;
   const isPlainMismatch = input.decision === 'wrong_match' && facts.isExcludedGenre;
   const least = isPlainMismatch ? { characters: 0, words: 0 } : leastText(rules, input.decision);
-  const inAnswer = contactsOfAnswer(input);
   const contacts = [...inAnswer, ...contactsOfPlacement(input.placement?.where ?? '', facts.serviceNames)];
-  const pitch = sharedRuns(input.feedback, facts.pitch, pitchRunWords);
+  const pitch = sharedRuns(feedback, facts.pitch, pitchRunWords);
   const neededMs = isPlainMismatch ? 0 : requiredMs(rules, facts.durationMs);
-  const all: AnswerRule[] = [
+  const all: JudgedRule[] = [
     {
       rule: 'listening',
       isMet: isPlainMismatch || isGateOpen(rules, facts.heardMs, facts.durationMs),
       value: facts.heardMs / 1_000,
       limit: neededMs / 1_000,
-      ...worded({ message: because('answers.listening', { seconds: Math.round(neededMs / 1_000) }) }),
+      message: because('answers.listening', { seconds: Math.round(neededMs / 1_000) }),
     },
     {
       rule: 'length',
       isMet: length >= least.characters && length <= maxCharacters,
       value: length,
       limit: least.characters,
-      ...worded({
-        message:
-          length > maxCharacters
-            ? because('answers.too_long', { max: maxCharacters })
-            : because('answers.too_short', { min: least.characters }),
-      }),
+      message:
+        length > maxCharacters
+          ? because('answers.too_long', { max: maxCharacters })
+          : because('answers.too_short', { min: least.characters }),
     },
     {
       rule: 'words',
       isMet: words >= least.words,
       value: words,
       limit: least.words,
-      ...worded({ message: because('answers.words', { min: least.words }) }),
+      message: because('answers.words', { min: least.words }),
     },
     {
       rule: 'contacts',
       isMet: contacts.length === 0,
       value: contacts.length,
       limit: 0,
-      ...worded({
-        message:
-          contacts.length === 0
-            ? because('answers.no_contacts')
-            : because('answers.contacts', { contacts: contacts.map(({ text }) => text) }),
-      }),
+      message:
+        contacts.length === 0
+          ? because('answers.no_contacts')
+          : because('answers.contacts', { contacts: contacts.map(({ text }) => text) }),
       places: inAnswer,
     },
     {
@@ -163,10 +181,10 @@ export function answerRules(input: AnswerInput, facts: Facts, rules: Rules): Ans
       isMet: pitch.share < similarityLimit,
       value: pitch.share,
       limit: similarityLimit,
-      ...worded({ message: because('answers.own_pitch') }),
+      message: because('answers.own_pitch'),
       places: pitch.share < similarityLimit ? [] : excerptsAt(input.feedback, pitch.runs),
     },
-    similarityRule(input, facts.nearest, rules),
+    similarityRule(feedback, facts.nearest, rules),
   ];
   if (input.decision === 'declined') {
     const isMet = Boolean(input.reasonCode);
@@ -175,7 +193,7 @@ export function answerRules(input: AnswerInput, facts: Facts, rules: Rules): Ans
       isMet,
       value: isMet ? 1 : 0,
       limit: 1,
-      ...worded({ message: because('answers.reason') }),
+      message: because('answers.reason'),
     });
   }
   return all;

@@ -4,10 +4,18 @@ import { because } from '../../because.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { readTogether } from '../../sql.ts';
+import { withoutNames } from '../answer-text/index.ts';
 import type { Held, OpenHold } from '../ledger/index.ts';
 import { notifyLive, queueChanged } from '../live/index.ts';
 import { type Outcome, outcomeOf } from './answer-money.service.ts';
-import { answerRules, type AnswerInput, type AnswerRule } from './answer-rules.policy.ts';
+import {
+  answerRules,
+  type AnswerInput,
+  type AnswerRule,
+  type AnswerTexts,
+  textsOf,
+  wordedRules,
+} from './answer-rules.policy.ts';
 import {
   type ComparedText,
   comparedText,
@@ -34,6 +42,29 @@ export interface AnswerRequest {
   curatorAccountId: number;
   submissionId: number;
   input: AnswerInput;
+  /** What was read of it before the transaction; read in it where that is missing. */
+  read?: ReadAnswer;
+}
+
+/** The texts of an answer, and how they compare where the names of its track don't occur in them. */
+interface ReadAnswer {
+  texts: AnswerTexts;
+  compared: ComparedText;
+}
+
+/** Reads an answer's texts, so that nothing is locked meanwhile, and no other answer waits. */
+export function readAnswer(input: AnswerInput, rules: Rules): ReadAnswer {
+  const texts = textsOf(input);
+  const compared = comparedText(texts.feedback, []);
+  // What can still be undone is written without them.
+  if (rules.answers.undoSeconds === 0) compared.bands();
+  return { texts, compared };
+}
+
+/** @param names of the track, which copied answers replace */
+function comparedWithout({ texts, compared }: ReadAnswer, names: readonly string[]): ComparedText {
+  const bare = withoutNames(texts.feedback, names);
+  return bare === compared.bare ? compared : comparedText(texts.feedback, names);
 }
 
 interface TrackNames {
@@ -51,7 +82,8 @@ export async function checkAnswer(
   rules: Rules,
 ): Promise<{ canSend: boolean; rules: AnswerRule[] }> {
   const row = await readSubmission(db, curatorAccountId, submissionId);
-  const text = comparedText(input.feedback, namesOf(row));
+  const texts = textsOf(input);
+  const text = comparedText(texts.feedback, namesOf(row));
   const known = knownStatement([{ submissionId, curatorAccountId, text }], rules.answers.similarityWindow);
   const { nearest } = knownOfRow((await readTogether<{ known: KnownRow }>(db, { known })).known[0]!);
   const facts = {
@@ -62,17 +94,17 @@ export async function checkAnswer(
     nearest,
     isExcludedGenre: row.excluded_genres.length > 0,
   };
-  const checked = answerRules(input, facts, rules);
+  const checked = answerRules(input, texts, facts, rules);
   return {
     canSend: row.status === 'pending' && row.publish_at === null && checked.every((rule) => rule.isMet),
-    rules: checked,
+    rules: wordedRules(checked),
   };
 }
 
 /** @returns the listening that the answer is based on */
 async function checkSendable(
   trx: Knex.Transaction,
-  { curatorAccountId, submissionId, input }: AnswerRequest,
+  { curatorAccountId, submissionId, input, read: { texts } }: Open,
   submission: LockedSubmission,
   { nearest, listening, isExcludedGenre }: Known,
   rules: Rules,
@@ -87,18 +119,17 @@ async function checkSendable(
     nearest,
     isExcludedGenre,
   };
-  const checked = answerRules(input, facts, rules);
+  const judged = answerRules(input, texts, facts, rules);
+  if (judged.every((rule) => rule.isMet)) return listening ?? { heardMs: 0, durationMs, ranges: [] };
+  const checked = wordedRules(judged);
   const unmet = checked.filter((rule) => !rule.isMet);
   const unmetListening = unmet.find((rule) => rule.rule === 'listening');
   if (unmetListening)
     throw new AppError('listen_first', unmetListening.texts?.['message'], { details: { rules: checked } });
-  if (unmet.length > 0) {
-    const rulesUnmet = unmet.flatMap((rule) => rule.texts?.['message'] ?? []);
-    throw new AppError('feedback_rejected', because('answers.all', { rules: rulesUnmet }), {
-      details: { rules: checked },
-    });
-  }
-  return listening ?? { heardMs: 0, durationMs, ranges: [] };
+  const rulesUnmet = unmet.flatMap((rule) => rule.texts?.['message'] ?? []);
+  throw new AppError('feedback_rejected', because('answers.all', { rules: rulesUnmet }), {
+    details: { rules: checked },
+  });
 }
 
 /** @throws AppError invalid_input for a date that doesn't exist */
@@ -113,6 +144,7 @@ interface Open extends AnswerRequest {
   request: AnswerRequest;
   submission: LockedForAnswer;
   outcome: Outcome;
+  read: ReadAnswer;
   text: ComparedText;
 }
 
@@ -202,7 +234,8 @@ async function openedBy(
   const isPlain =
     input.decision !== 'wrong_match' && (rules.answers.undoSeconds > 0 || locksNoMore({ submission, outcome }));
   if (!isSingle && !isPlain) return 'separate';
-  return { ...request, request, submission, outcome, text: comparedText(input.feedback, namesOf(submission)) };
+  const read = request.read ?? readAnswer(input, rules);
+  return { ...request, request, read, submission, outcome, text: comparedWithout(read, namesOf(submission)) };
 }
 
 /** Locks the wallets that the answers spend from and to, if they do, and reads what else they are decided on, in one statement. */

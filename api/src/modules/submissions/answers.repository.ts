@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { type JsonRow, queryOne, queryRow, queryRows, raw, type Statement, statement } from '../../sql.ts';
 import type { AnswerInput, NearestAnswer } from './answer-rules.policy.ts';
-import { comparableText, trigramHashes, withoutNames } from '../answer-text/index.ts';
+import { minHashBands, type ReadText, trigramHashes, withoutNames } from '../answer-text/index.ts';
 import { excludedGenresSql } from './submission-columns.ts';
 import { type Listening, type ReceiptRow, listeningOfRow, receiptSql } from './listening.repository.ts';
 
@@ -16,11 +16,16 @@ export interface ComparedText {
   bare: string;
   /** Of `bare`. */
   trigrams: readonly number[];
+  /** Of `bare`: what copies are found by among everybody's answers. Computed when first asked for. */
+  bands: () => readonly number[];
 }
 
-export function comparedText(text: string, names: readonly string[]): ComparedText {
+/** @param names of the track */
+export function comparedText(text: ReadText, names: readonly string[]): ComparedText {
   const bare = withoutNames(text, names);
-  return { whole: comparableText(text), bare, trigrams: trigramHashes(bare) };
+  const trigrams = trigramHashes(bare);
+  let bands: readonly number[] | null = null;
+  return { whole: text.whole, bare, trigrams, bands: () => (bands ??= minHashBands(trigrams)) };
 }
 
 /** What an answer's rules depend on besides its submission. */

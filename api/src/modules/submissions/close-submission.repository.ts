@@ -1,6 +1,5 @@
 import type { Rules } from '../../rules.ts';
 import { type Statement, statement } from '../../sql.ts';
-import { minHashBands } from '../answer-text/index.ts';
 import { zeroCredits } from '../ledger/index.ts';
 import { nextState, submissionStates } from '../states/index.ts';
 import { actionOf, type Outcome } from './answer-money.service.ts';
@@ -34,7 +33,7 @@ function answerRow({ submission, input, text, listening, answeredAt }: NewAnswer
     feedback: input.feedback,
     compared: text.bare,
     trigrams: arrayOf(text.trigrams),
-    bands: arrayOf(minHashBands(text.trigrams)),
+    bands: arrayOf(text.bands()),
     reason_code: (input.decision === 'declined' && input.reasonCode) || null,
     ratings: input.ratings ?? {},
     notes: notesOf(input),

@@ -4,19 +4,28 @@ import { execute, queryRows, raw } from '../../sql.ts';
 import { finishCampaigns } from '../campaigns/index.ts';
 import { publishDebts } from '../chargebacks/index.ts';
 import { queueMissedEmails } from '../emails/index.ts';
-import { campaignEvent, recordFeed, submissionEvent } from '../feed/index.ts';
-import { hundredths, release } from '../ledger/index.ts';
+import { campaignEvent, recordExpired, recordFeed, submissionEvent } from '../feed/index.ts';
+import { release } from '../ledger/index.ts';
 import { campaignChanged, notifyLive, queueChanged, walletChanged } from '../live/index.ts';
 import { nextState, submissionStates } from '../states/index.ts';
 import { servicesNearAutoAway } from '../services/index.ts';
 import { countOutcome } from '../statistics/index.ts';
 import type { LockedSubmission } from './lock-submission.ts';
 
-const batch = 5_000;
+const batch = 2_000;
+const remindersAtOnce = 5_000;
+/** Sweeps that run side by side, each for a part of the creators: one statement uses one core. */
+const lanes = 2;
+
+/** The creators of one of so many sweeps. */
+interface Lane {
+  index: number;
+  of: number;
+}
 
 type Expired = Pick<
   LockedSubmission,
-  'id' | 'campaign_id' | 'service_id' | 'creator_account_id' | 'curator_account_id' | 'price' | 'share'
+  'id' | 'campaign_id' | 'service_id' | 'creator_account_id' | 'curator_account_id'
 >;
 
 /** A submission without its hold is left to the audit and doesn't block the others. */
@@ -28,19 +37,19 @@ const stillHeld = `(s.price_hundredths = 0 OR EXISTS (
  * Locks one batch of overdue submissions, their campaigns first as everywhere, and skips locked ones: an answer that arrived
  * in time wins, and the next sweep expires the rest.
  */
-async function lockOverdue(trx: Knex.Transaction): Promise<Expired[]> {
+async function lockOverdue(trx: Knex.Transaction, lane: Lane, most: number): Promise<Expired[]> {
   const campaigns = await queryRows<{ id: number }>(trx)`
     SELECT c.id FROM campaigns c
      WHERE c.id IN (SELECT campaign_id FROM submissions
-                     WHERE status = 'pending' AND deadline_at <= app_now() AND answer_taken_at IS NULL ORDER BY deadline_at LIMIT ${batch})
+                     WHERE status = 'pending' AND deadline_at <= app_now() AND answer_taken_at IS NULL
+                       AND creator_account_id % ${lane.of}::int = ${lane.index}::int ORDER BY deadline_at LIMIT ${most})
      ORDER BY c.id FOR NO KEY UPDATE SKIP LOCKED`;
   return queryRows<Expired>(trx)`
-    SELECT s.id, s.campaign_id, s.service_id, s.creator_account_id, s.curator_account_id, s.price_hundredths AS price,
-           s.curator_share_hundredths AS share
+    SELECT s.id, s.campaign_id, s.service_id, s.creator_account_id, s.curator_account_id
       FROM submissions s
      WHERE s.campaign_id = ANY (${campaigns.map((campaign) => campaign.id)}::int[]) AND s.status = 'pending'
        AND s.deadline_at <= app_now() AND s.answer_taken_at IS NULL AND ${raw(stillHeld)}
-     ORDER BY s.id LIMIT ${batch} FOR NO KEY UPDATE OF s SKIP LOCKED`;
+     ORDER BY s.id LIMIT ${most} FOR NO KEY UPDATE OF s SKIP LOCKED`;
 }
 
 /** Tells both sides of missed deadlines, and curators whose service goes away with the next one. */
@@ -48,15 +57,16 @@ async function notifyExpired(trx: Knex.Transaction, expired: readonly Expired[],
   const latestOf = new Map(expired.map((one) => [one.service_id, one]));
   const near = await servicesNearAutoAway(trx, rules, { serviceIds: [...latestOf.keys()] });
   const warned = near.filter((service) => service.in_a_row === rules.services.awayAfterExpiries - 1);
-  await recordFeed(trx, [
-    ...expired.flatMap((one) => [
-      submissionEvent(one, { role: 'creator', kind: 'expired', amount: hundredths(one.price) }),
-      submissionEvent(one, { role: 'curator', kind: 'expired', amount: hundredths(one.share) }),
-    ]),
-    ...warned.map((service) =>
+  await recordExpired(
+    trx,
+    expired.map((one) => one.id),
+  );
+  await recordFeed(
+    trx,
+    warned.map((service) =>
       submissionEvent(latestOf.get(service.service_id)!, { role: 'curator', kind: 'away_warning' }),
     ),
-  ]);
+  );
   await queueMissedEmails(
     trx,
     expired.map((one) => one.id),
@@ -67,12 +77,32 @@ async function notifyExpired(trx: Knex.Transaction, expired: readonly Expired[],
  * Expires one batch of overdue submissions. Safe to run in several processes.
  * @returns how many were expired
  */
-export const expireOverdue = (db: Knex, rules: Rules): Promise<number> =>
+export const expireOverdue = (
+  db: Knex,
+  rules: Rules,
+  lane: Lane = { index: 0, of: 1 },
+  most: number = batch,
+): Promise<number> =>
   db.transaction(async (trx) => {
-    const expired = await lockOverdue(trx);
+    const expired = await lockOverdue(trx, lane, most);
     if (expired.length > 0) await expire(trx, expired, rules);
     return expired.length;
   });
+
+/**
+ * Expires all that are overdue. Where that is more than a batch, sweeps share the rest: a creator's wallets are locked by one of them only,
+ * statistics, late, by each. What one batch holds stays together, so that its curators get one email each.
+ * @param most submissions in one batch
+ */
+export async function sweepOverdue(db: Knex, rules: Rules, most: number = batch): Promise<void> {
+  const sweep = async (lane: Lane) => {
+    while ((await expireOverdue(db, rules, lane, most)) > 0);
+  };
+  for (let expired = most; expired > 0;) {
+    expired = await expireOverdue(db, rules, { index: 0, of: 1 }, most);
+    if (expired === most) await Promise.all(Array.from({ length: lanes }, (_, index) => sweep({ index, of: lanes })));
+  }
+}
 
 /**
  * Expires overdue submissions, locked after their campaigns: releases their holds, notifies both sides and completes campaigns that have
@@ -86,11 +116,6 @@ export async function expire(trx: Knex.Transaction, expired: readonly Expired[],
       WHERE id = ANY (${ids}::int[])`;
   await execute(trx)`
     UPDATE listening_sessions SET ended_at = app_now() WHERE submission_id = ANY (${ids}::int[]) AND ended_at IS NULL`;
-  await countOutcome(
-    trx,
-    'expired',
-    expired.map((one) => one.service_id),
-  );
   await notifyExpired(trx, expired, rules);
   await publishDebts(trx, debts);
   await notifyLive(
@@ -100,6 +125,12 @@ export async function expire(trx: Knex.Transaction, expired: readonly Expired[],
       campaignChanged(one.creator_account_id, one.campaign_id),
       queueChanged(one.curator_account_id),
     ]),
+  );
+  // Rows that campaigns of all creators share: as late as completed campaigns let it.
+  await countOutcome(
+    trx,
+    'expired',
+    expired.map((one) => one.service_id),
   );
   await finishCampaigns(trx, [...new Set(expired.map((one) => one.campaign_id))]);
 }
@@ -124,7 +155,7 @@ export const remindDeadlines = (db: Knex, rules: Rules): Promise<number> =>
          AND s.deadline_at <= app_now() + make_interval(hours => ${rules.submissions.deadlineSoonHours})
          AND s.reply_days * 24 > ${rules.submissions.deadlineSoonHours}
          AND NOT EXISTS (SELECT 1 FROM feed_events f WHERE f.idem = 'submission:' || s.id || ':deadline_soon:curator')
-       ORDER BY s.id LIMIT ${batch}`;
+       ORDER BY s.id LIMIT ${remindersAtOnce}`;
     const notified = new Set<string>();
     const events = rows.flatMap((row) => {
       const curatorEvent = submissionEvent(row, { role: 'curator', kind: 'deadline_soon' });

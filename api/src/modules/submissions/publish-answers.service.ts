@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
 import { readTogether } from '../../sql.ts';
+import { readText } from '../answer-text/index.ts';
 import type { OpenHold } from '../ledger/index.ts';
 import { outcomeOf } from './answer-money.service.ts';
 import { namesOf } from './answer.service.ts';
@@ -37,7 +38,7 @@ const publish = (db: Knex, due: readonly DueAnswer[], rules: Rules): Promise<Due
       const { holds } = await readTogether<{ wallets: { id: number }; holds: OpenHold }>(trx, statements);
       const writes = published.map(({ submissionId, submission, outcome }) => {
         const { input, listening, answeredAt } = answers.get(submissionId)!;
-        const text = comparedText(input.feedback, namesOf(submission));
+        const text = comparedText(readText(input.feedback), namesOf(submission));
         return { submission, outcome, input, text, listening, answeredAt, held: heldBy(submissionId, holds) };
       });
       await writeAnswers(trx, writes, rules);

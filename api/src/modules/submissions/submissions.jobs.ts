@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { clearDue } from './clearing.job.ts';
-import { expireOverdue, remindDeadlines } from './expiry.job.ts';
+import { remindDeadlines, sweepOverdue } from './expiry.job.ts';
 import { publishDue } from './publish-answers.service.ts';
 import { msUntilNextDue } from './unpublished-answers.repository.ts';
 
@@ -44,9 +44,7 @@ export function submissionJobs(app: FastifyInstance): { publishIn: (seconds: num
     const nextMs = await msUntilNextDue(db);
     if (nextMs !== null) publishInMs(nextMs);
   });
-  app.jobs.every('submissions.expire', everySeconds, async () => {
-    while ((await expireOverdue(db, config.rules)) > 0);
-  });
+  app.jobs.every('submissions.expire', everySeconds, () => sweepOverdue(db, config.rules));
   app.jobs.every('submissions.clear', everySeconds, async () => {
     while ((await clearDue(db)) > 0);
   });

@@ -13,7 +13,7 @@ import { mayHear } from './hearing.policy.ts';
 import { isGateOpen, requiredMs } from './listening.policy.ts';
 import { type Listening, listeningOfRow } from './listening.repository.ts';
 import type { ItemRow } from './submission-columns.ts';
-import type { DetailRow, SubmissionRow } from './submissions.repository.ts';
+import type { AnsweredRow, DetailRow, SubmissionRow } from './submissions.repository.ts';
 import { factsOfRow } from './track-facts.repository.ts';
 
 const inSeconds = (ms: number): number => ms / 1_000;
@@ -93,17 +93,21 @@ export function curatorSubmission(
 
 /** A submission as the page of its curator shows it. */
 export const curatorDetail = (app: { config: Config; clock: Clock }, row: DetailRow) => ({
+  ...answeredDetail(app, row),
+  facts: factsOfRow(row),
+});
+
+const answeredDetail = (app: { config: Config; clock: Clock }, row: AnsweredRow) => ({
   ...curatorSubmission(app, row, row.receipt ? listeningOfRow(row.receipt) : undefined),
   artist: publicCreator(app.config, row.artist),
-  facts: factsOfRow(row),
 });
 
 const dayMs = 24 * 3_600_000;
 
 /** What a curator is told of an answer that was just sent: where it can be undone, what will be earned. */
-export function sentAnswer(app: { config: Config; clock: Clock }, row: DetailRow, decision: AnswerInput['decision']) {
+export function sentAnswer(app: { config: Config; clock: Clock }, row: AnsweredRow, decision: AnswerInput['decision']) {
   const { rules } = app.config;
-  const submission = curatorDetail(app, row);
+  const submission = answeredDetail(app, row);
   const sent = { submission, nextSubmissionId: row.next_id };
   if (row.publish_at === null) {
     const earnedCredits = toDecimal(hundredths(row.earned ?? 0));

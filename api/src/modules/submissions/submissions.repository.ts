@@ -62,8 +62,8 @@ export async function readSubmission(db: Knex, curatorAccountId: number, submiss
   return row;
 }
 
-/** A submission with all that its curator's page shows. */
-export interface DetailRow extends SubmissionRow, FactsRow {
+/** A submission as its curator has just answered it. */
+export interface AnsweredRow extends SubmissionRow {
   artist: PublicCreatorRow | null;
   receipt: ReceiptRow | null;
   /** The earning of its answer: none for a wrong match, nor for an influencer's accept until its proof is verified. */
@@ -72,13 +72,24 @@ export interface DetailRow extends SubmissionRow, FactsRow {
   next_id: number | null;
 }
 
-const detail = batchedQuery<{ id: number; curator: number }, JsonRow<DetailRow>>(
-  { id: 'int', curator: 'int' },
-  `SELECT ${columns}, facts.*, (${publicCreatorSql('s.creator_account_id')}) AS artist, (${receiptSql('s.id')}) AS receipt,
+/** A submission with all that its curator's page shows. */
+export interface DetailRow extends AnsweredRow, FactsRow {}
+
+const detailQuery = ({ withFacts }: { withFacts: boolean }) => `
+   SELECT ${columns}, ${withFacts ? 'facts.*, ' : ''}(${publicCreatorSql('s.creator_account_id')}) AS artist, (${receiptSql('s.id')}) AS receipt,
           (SELECT e.amount FROM ledger_transfers e WHERE e.idem = 'submission:' || s.id || ':earned') AS earned,
           (${nextSql('s.curator_account_id')}) AS next_id
-    ${tables} CROSS JOIN LATERAL (${factsSql}) facts
-    WHERE s.id = asked.id AND s.curator_account_id = asked.curator AND s.sent_at IS NOT NULL`,
+    ${tables} ${withFacts ? `CROSS JOIN LATERAL (${factsSql}) facts` : ''}
+    WHERE s.id = asked.id AND s.curator_account_id = asked.curator AND s.sent_at IS NOT NULL`;
+const ofCurator = { id: 'int', curator: 'int' } as const;
+const detail = batchedQuery<{ id: number; curator: number }, JsonRow<DetailRow>>(
+  ofCurator,
+  detailQuery({ withFacts: true }),
+);
+/** Facts help to decide, and cost as much as the rest: what was just answered comes without. */
+const answered = batchedQuery<{ id: number; curator: number }, JsonRow<AnsweredRow>>(
+  ofCurator,
+  detailQuery({ withFacts: false }),
 );
 const instantsOfDetail = [
   'sent_at',
@@ -94,7 +105,6 @@ const instantsOfDetail = [
   'flag_decide_by',
   'flag_decided_at',
   'curator_responded_at',
-  'placed_at',
   'artist_note_at',
 ] as const;
 
@@ -105,7 +115,17 @@ const instantsOfDetail = [
 export async function readDetail(db: Knex, curatorAccountId: number, submissionId: number): Promise<DetailRow> {
   const [row] = await detail(db, { id: submissionId, curator: curatorAccountId });
   if (!row) throw notFound();
-  return withInstants<DetailRow>(row, instantsOfDetail);
+  return withInstants<DetailRow>(row, [...instantsOfDetail, 'placed_at']);
+}
+
+/**
+ * The same after its answer, without the facts about its track.
+ * @throws AppError not_found, also for somebody else's
+ */
+export async function readAnswered(db: Knex, curatorAccountId: number, submissionId: number): Promise<AnsweredRow> {
+  const [row] = await answered(db, { id: submissionId, curator: curatorAccountId });
+  if (!row) throw notFound();
+  return withInstants<AnsweredRow>(row, instantsOfDetail);
 }
 
 const notFound = () => new AppError('not_found', because('submissions.not_found'));

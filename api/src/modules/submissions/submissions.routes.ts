@@ -3,14 +3,14 @@ import type { FastifyPluginAsync } from 'fastify';
 import { pageOf, readPage } from '../../paging.ts';
 import { batchedRoute, committedRoute, effectRoute, route } from '../../plugins/contract.ts';
 import { hundredths, toDecimal, walletOf } from '../ledger/index.ts';
-import { answerSubmissions, checkAnswer } from './answer.service.ts';
+import { answerSubmissions, checkAnswer, readAnswer } from './answer.service.ts';
 import { listeningOf } from './listening.repository.ts';
 import { openSubmission, recordBeat } from './listening.service.ts';
 import { countMatching, queueFigures, queueFilters, queueKey, queuePage } from './queue.repository.ts';
 import { filtersOf, queueKeys } from './queue-filters.policy.ts';
 import { submissionJobs } from './submissions.jobs.ts';
 import { curatorDetail, curatorSubmission, queueItem, sentAnswer } from './submissions.presenter.ts';
-import { answeredKey, answeredPage, readDetail } from './submissions.repository.ts';
+import { answeredKey, answeredPage, readAnswered, readDetail } from './submissions.repository.ts';
 import { undoAnswer } from './undo-answer.service.ts';
 import { clearingEarnings, earnedLast30Days } from './wallet.repository.ts';
 import { sendWrongMatches } from './send-wrong-matches.service.ts';
@@ -78,13 +78,14 @@ export const submissions: FastifyPluginAsync = async (app) => {
       curatorAccountId: subject.accountId,
       submissionId: params.id,
       input: body,
+      read: readAnswer(body, rules),
     }),
     effects: async (trx, requests) => {
       const answered = await answerSubmissions(trx, requests, rules);
       return answered.map((result) => (result === 'given' ? { data: null } : result));
     },
     present: async ({ subject, params, body }) => {
-      const sent = sentAnswer(app, await readDetail(db, subject.accountId, params.id), body.decision);
+      const sent = sentAnswer(app, await readAnswered(db, subject.accountId, params.id), body.decision);
       if (sent.undoSeconds > 0) publishIn(sent.undoSeconds);
       return sent;
     },

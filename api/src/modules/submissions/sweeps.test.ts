@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { creatorWith, curatorWith, day } from '../campaigns/test/creator.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
+import { sweepOverdue } from './expiry.job.ts';
 import { answerOf, hear, send, submissionOf } from './test/answering.ts';
 
 let api: TestApp;
@@ -83,6 +84,26 @@ test('hundreds of deadlines of many creators at once, swept by two processes: ea
     .count('* as count')
     .first())!;
   expect(count).toBe(200);
+});
+
+test('more than a batch, swept side by side by two processes: each is refunded, counted and told of once', async () => {
+  const curators = await Promise.all(Array.from({ length: 6 }, () => curatorWith(api, { priceCredits: 2 })));
+  const creators = await Promise.all(Array.from({ length: 5 }, () => creatorWith(api, { credits: 20 })));
+  for (const creator of creators) await creator.complete(await creator.draft(curators.map((one) => one.serviceId)));
+  await api.advanceClock(15 * day);
+  const other = await api.another();
+  await Promise.all([api.app, other].map(({ db, config }) => sweepOverdue(db, config.rules, 6)));
+  expect(await Promise.all(creators.map((one) => one.wallet()))).toEqual(Array(5).fill(20));
+  for (const creator of creators) {
+    const events = (await creator.feed()).filter((event) => event.kind === 'expired');
+    expect(events.map((event) => event.amountCredits)).toEqual(Array(6).fill(2));
+  }
+  for (const curator of curators) {
+    const events = (await curator.get('/api/v2/feed?role=curator')).json().data.items;
+    expect(events.filter((event: { kind: string }) => event.kind === 'expired')).toHaveLength(5);
+    const counted = await api.db('service_statistics').where({ service_id: curator.serviceId }).first();
+    expect(counted.expired_count).toBe(5);
+  }
 });
 
 test('48 hours before a deadline its curator is notified, and the creator once per campaign; short reply times aren’t reminded of', async () => {

@@ -24,15 +24,17 @@ export async function storeCustomer(db: Knex, accountId: number, customerId: str
      WHERE account_id = ${accountId} AND customer_id IS NULL`;
 }
 
-/** Customers whose account has another address than the provider was told. */
+/** Customers whose account has another address than the provider was told. @param after the account that the page before ended with */
 export const customersToTell = (
   db: Knex,
+  after: number,
   limit: number,
 ): Promise<{ accountId: number; customerId: string; email: string }[]> =>
   queryRows<{ accountId: number; customerId: string; email: string }>(db)`
     SELECT c.account_id AS "accountId", c.customer_id AS "customerId", a.email::text AS email
       FROM billing_customers c JOIN accounts a ON a.id = c.account_id
-     WHERE c.customer_id IS NOT NULL AND c.email IS DISTINCT FROM a.email ORDER BY c.account_id LIMIT ${limit}`;
+     WHERE c.customer_id IS NOT NULL AND c.email IS DISTINCT FROM a.email AND c.account_id > ${after}
+     ORDER BY c.account_id LIMIT ${limit}`;
 
 /** Notes the address that the provider was told. */
 export const storeCustomerEmail = (db: Knex, accountId: number, email: string): Promise<void> =>

@@ -114,6 +114,21 @@ describe('starting', () => {
     expect(await balance(account)).toBe(50);
   });
 
+  it('goes on renewing where the deletion of its account is refused', async () => {
+    const account = await creator();
+    await subscribe(account);
+    await hear();
+    const payload = { email: account.email, givesUpCredits: 1, givesUpEarnings: 0 };
+    const url = '/api/v2/account/deletion';
+    const asked = await s.api.app.inject({ method: 'POST', url, headers: headers(account), payload });
+    expect(asked.json().error.code).toBe('changed_meanwhile');
+    expect(await mine(account)).toMatchObject({
+      isSubscriptionValid: true,
+      renewsAt: expect.any(String),
+      endsAt: null,
+    });
+  });
+
   it('opens one checkout for two clicks; choosing another price closes it, so that nobody pays twice', async () => {
     const account = await creator();
     const [first, second] = await Promise.all([init(account), init(account)]);

@@ -6,6 +6,7 @@ import { useParams } from 'react-router-dom';
 import { idFrom } from '../../paths.ts';
 import { MissingPage } from '../page/missing-page.tsx';
 import { useCampaign } from '../queries/campaign.ts';
+import { useTrackAnswers } from '../queries/use-track-answers.ts';
 import { useLiveCampaigns } from '../queries/use-live-campaigns.ts';
 import s from './campaign-gate.module.css';
 
@@ -39,6 +40,7 @@ export function CampaignLoader({
   const { isFailure } = useShell();
   useLiveCampaigns(isLive ? id : null);
   const campaign = useCampaign(id);
+  useTrackAnswers(campaign.data);
   const isOutdated = fresh && campaign.isFetching && !campaign.isFetchedAfterMount;
   if (campaign.data && !isOutdated) return children(campaign.data, () => void campaign.refetch());
   if (isFailure(campaign.error) && campaign.error.status === 404) return <MissingPage name="campaign" />;

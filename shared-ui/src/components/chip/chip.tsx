@@ -50,7 +50,7 @@ export function Chip(props: ChipProps) {
       className={cx(s.chip, s[size], selected && s.on, s.toggle, className)}
     >
       {icon}
-      {children}
+      <span className={s.word}>{children}</span>
       {count !== undefined && <span data-figures="">{count}</span>}
     </button>
   );

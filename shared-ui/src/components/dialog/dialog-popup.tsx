@@ -1,5 +1,6 @@
 import { AlertDialog, Dialog as Base } from '../../primitives/dialog.ts';
 import { X } from 'lucide-react';
+import { useRef } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { Button } from '../button/button.tsx';
 import v from '../visually-hidden/visually-hidden.module.css';
@@ -23,12 +24,15 @@ export function DialogPopup({
   children,
   className,
 }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  // To focus a button at the end of what is higher than the window would begin with its end.
+  const firstFocus = () => (popup.current && popup.current.offsetHeight > window.innerHeight ? popup.current : true);
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)} disablePointerDismissal={!dismissible}>
       <Base.Portal>
         <Base.Backdrop className={s.backdrop} />
         <Base.Viewport className={s.viewport}>
-          <Base.Popup className={cx(s.popup, s[size], className)} initialFocus={initialFocus}>
+          <Base.Popup ref={popup} className={cx(s.popup, s[size], className)} initialFocus={initialFocus ?? firstFocus}>
             {art && <div className={s.art}>{art}</div>}
             <div className={s.body}>
               <Base.Title className={cx(titleHidden ? v.hidden : s.title)}>{title}</Base.Title>

@@ -19,7 +19,7 @@ export interface DialogProps {
   art?: ReactNode;
   /** The buttons at the bottom, the primary one last. */
   footer?: ReactNode;
-  /** The initial focus; by default the first focusable element. */
+  /** The initial focus; by default the first focusable element, or the dialog where it is higher than the window. */
   initialFocus?: RefObject<HTMLElement | null>;
   /** False keeps it open on a press outside, to protect unsaved work. */
   dismissible?: boolean;

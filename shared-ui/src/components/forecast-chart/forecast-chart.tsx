@@ -33,9 +33,10 @@ export interface ForecastChartProps {
 
 const FALLBACK_WIDTH = 320;
 const WORDS = 24;
-/** The width in px of today's label, and of the end's beside it. */
-const TODAY_WORDS = 96;
-const END_WORDS = 48;
+/** The width in px of a label, and the least of today's and of the end's beside it. */
+const widthOf = (text: string, least: number) => Math.max(least, text.length * 6.5 + 8);
+const LEAST_TODAY = 96;
+const LEAST_END = 48;
 
 /** A range that widens towards the deadline, and the actual outcome as a step line. */
 export function ForecastChart({
@@ -66,9 +67,11 @@ export function ForecastChart({
     .map((p) => `${x(p.day)} ${y(p.low)}`)
     .join('L');
   const last = points.at(-1);
+  const todayWidth = widthOf(todayText ?? '', LEAST_TODAY);
+  const endWidth = widthOf(endText, LEAST_END);
   // Near the end, today's label replaces the end's: both don't fit there.
   const isTodayLast =
-    todayText !== undefined && todayDay !== undefined && x(todayDay) > width - TODAY_WORDS / 2 - END_WORDS;
+    todayText !== undefined && todayDay !== undefined && x(todayDay) > width - todayWidth / 2 - endWidth;
   const ruleStep = Math.ceil(most / 5);
   // The top has its label, so it has its line too; one just below it would touch it.
   const rules = Array.from({ length: Math.ceil(most / ruleStep) - 1 }, (_, index) => (index + 1) * ruleStep)
@@ -103,7 +106,7 @@ export function ForecastChart({
         {todayText && todayDay !== undefined ? (
           <text
             className={cx(s.word, s.strong)}
-            x={isTodayLast ? width : Math.min(width - END_WORDS - TODAY_WORDS / 2, Math.max(width * 0.3, x(todayDay)))}
+            x={isTodayLast ? width : Math.min(width - endWidth - todayWidth / 2, Math.max(width * 0.3, x(todayDay)))}
             y={foot + 17}
             textAnchor={isTodayLast ? 'end' : 'middle'}
           >

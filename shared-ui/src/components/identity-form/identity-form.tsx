@@ -23,26 +23,37 @@ export interface IdentityTexts {
   revealPassword: string;
   concealPassword: string;
   submit: string;
+  /** For accounts without a password: what is emailed where, and the buttons. */
+  emailCode?: string;
+  emailCodeHint?: string;
+  mailCodeText?: string;
+  mailCode?: string;
+  mailCodeAgain?: string;
   /** The links to the other ways. */
-  use: Record<IdentityMethod, string>;
+  use: Record<Exclude<IdentityMethod, 'emailCode'>, string>;
 }
 
 export interface IdentityFormProps extends Omit<UseProofOptions, 'passkeyTexts'> {
   /** The ways this account has, the one to begin with first. */
   methods: readonly IdentityMethod[];
   texts: IdentityTexts;
+  /** Emails a code, where that is a way. */
+  mailCode?: () => Promise<unknown>;
   /** Below the button. */
   children?: ReactNode;
 }
 
+const nothingTyped: Record<TypedMethod, string> = { code: '', recoveryCode: '', password: '', emailCode: '' };
+
 /**
- * Asks who is there: by a passkey, a one-time code, a recovery code or the password. What was typed for one way stays while another is
+ * Asks who is there: by a passkey, a one-time code, a recovery code, the password or an emailed code. What was typed for one way stays while another is
  * tried; a passkey that comes first is asked for at once.
  */
-export function IdentityForm({ methods, texts, children, ...options }: IdentityFormProps) {
+export function IdentityForm({ methods, texts, mailCode, children, ...options }: IdentityFormProps) {
   const usable = methods.filter((one) => one !== 'passkey' || hasPasskeys());
   const [method, setMethod] = useState(usable[0]);
-  const [typed, setTyped] = useState<Record<TypedMethod, string>>({ code: '', recoveryCode: '', password: '' });
+  const [typed, setTyped] = useState(nothingTyped);
+  const [isMailed, setIsMailed] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const proof = useProof({ ...options, passkeyTexts: texts.passkeyFaults });
   useEffect(() => {
@@ -51,16 +62,23 @@ export function IdentityForm({ methods, texts, children, ...options }: IdentityF
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   // Ready to type: on arrival, and after changing to another way.
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, button[type=submit]')?.focus(), [method]);
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, button[type=submit]')?.focus(), [method, isMailed]);
 
   if (method === undefined) return <Banner tone="warning">{texts.passkeyMissing}</Banner>;
   const attempt = proof.attempt?.method === method ? proof.attempt : null;
   const refusal = attempt?.refusal ?? null;
+  const isUnmailed = method === 'emailCode' && !isMailed;
+  const mail = () =>
+    proof.mailCode(async () => {
+      await mailCode?.();
+      setIsMailed(true);
+    });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // In React's tree a dialog may stand in somebody else's form.
     event.stopPropagation();
     if (method === 'passkey') proof.usePasskey(false);
+    else if (isUnmailed) mail();
     else if (typed[method].trim() !== '') proof.answer(method, typed[method]);
   };
   const field = (of: TypedMethod) => ({
@@ -109,9 +127,24 @@ export function IdentityForm({ methods, texts, children, ...options }: IdentityF
           onChange={({ currentTarget }) => change('password')(currentTarget.value)}
         />
       ) : null}
+      {isUnmailed ? <p className={s.passkey}>{texts.mailCodeText}</p> : null}
+      {method === 'emailCode' && isMailed ? (
+        <CodeField
+          {...field('emailCode')}
+          label={texts.emailCode ?? ''}
+          hint={texts.emailCodeHint}
+          onValueChange={change('emailCode')}
+          onComplete={(code) => proof.answer('emailCode', code)}
+        />
+      ) : null}
       <Button type="submit" variant="primary" size="l" fullWidth loading={attempt?.pending}>
-        {method === 'passkey' ? texts.passkeyButton : texts.submit}
+        {method === 'passkey' ? texts.passkeyButton : isUnmailed ? texts.mailCode : texts.submit}
       </Button>
+      {method === 'emailCode' && isMailed ? (
+        <button type="button" className={cx(linkClass, s.other)} onClick={mail}>
+          {texts.mailCodeAgain}
+        </button>
+      ) : null}
       {children}
       {usable.length > 1 ? (
         <ul className={s.others}>
@@ -127,7 +160,7 @@ export function IdentityForm({ methods, texts, children, ...options }: IdentityF
                     setMethod(one);
                   }}
                 >
-                  {texts.use[one]}
+                  {one === 'emailCode' ? texts.mailCode : texts.use[one]}
                 </button>
               </li>
             ))}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { answerWithPasskey, PasskeyError, type PasskeyAnswer, type PasskeyFault } from '../../lib/passkey.ts';
 
 /** How a person can prove who they are. */
-export type IdentityMethod = 'passkey' | 'code' | 'recoveryCode' | 'password';
+export type IdentityMethod = 'passkey' | 'code' | 'recoveryCode' | 'password' | 'emailCode';
 /** Those that are typed. */
 export type TypedMethod = Exclude<IdentityMethod, 'passkey'>;
 /** The proof, by its method. */
@@ -37,7 +37,11 @@ export function useProof({ passkeyRequest, onProof, refusalOf, passkeyTexts }: U
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  async function prove(method: IdentityMethod, find: (signal: AbortSignal) => Promise<Proof>, isAutomatic = false) {
+  async function attempted(
+    method: IdentityMethod,
+    work: (signal: AbortSignal) => Promise<unknown>,
+    isAutomatic = false,
+  ) {
     if (running.current) return;
     const controller = new AbortController();
     running.current = controller;
@@ -49,9 +53,7 @@ export function useProof({ passkeyRequest, onProof, refusalOf, passkeyTexts }: U
       setAttempt({ method, pending: false, refusal });
     };
     try {
-      const proof = await find(signal);
-      signal.throwIfAborted();
-      await onProof(proof, signal);
+      await work(signal);
       end(null);
     } catch (thrown) {
       if (signal.aborted) return;
@@ -62,8 +64,21 @@ export function useProof({ passkeyRequest, onProof, refusalOf, passkeyTexts }: U
     }
   }
 
+  const prove = (method: IdentityMethod, find: (signal: AbortSignal) => Promise<Proof>, isAutomatic = false) =>
+    attempted(
+      method,
+      async (signal) => {
+        const proof = await find(signal);
+        signal.throwIfAborted();
+        await onProof(proof, signal);
+      },
+      isAutomatic,
+    );
+
   return {
     attempt,
+    /** Asks for a code by email. */
+    mailCode: (send: () => Promise<unknown>) => void attempted('emailCode', send),
     /** Sends what was typed. */
     answer: (method: TypedMethod, value: string) => void prove(method, async () => ({ [method]: value })),
     /** @param isAutomatic nobody pressed anything */

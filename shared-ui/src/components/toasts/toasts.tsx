@@ -94,14 +94,18 @@ function ToastList({ closeLabel }: { closeLabel: string }) {
       <Toast.Root
         key={toast.id}
         data-toast=""
+        // The library hides an urgent one from screen readers until it has the focus, with buttons that can be focused in it.
+        aria-hidden={false}
         toast={toast}
         className={cx(s.toast, s[tone])}
         swipeDirection={['right', 'down']}
       >
         <Toast.Content className={s.content}>
           <span className={s.icon}>{toast.data?.icon ?? ICONS[tone]}</span>
-          <Toast.Title className={s.text} />
-          <Toast.Action className={s.action} />
+          <span className={s.main}>
+            <Toast.Title className={s.text} />
+            <Toast.Action className={s.action} />
+          </span>
           {/* The library hides it until the stack is expanded; this one always is. */}
           <Toast.Close className={s.close} aria-label={closeLabel} aria-hidden={false}>
             <X size={16} aria-hidden="true" />

@@ -5,6 +5,7 @@ import {
   PauseIcon,
   RocketIcon,
   SearchIcon,
+  SendIcon,
   TicketIcon,
   TrendingUpIcon,
   TriangleAlertIcon,
@@ -27,6 +28,7 @@ const pages = [
   { to: paths.staff.accounts, key: 'staff.account.title', Icon: UsersIcon },
   { to: paths.staff.codes, key: 'staff.codes', Icon: TicketIcon },
   { to: paths.staff.rankings, key: 'staff.ranking.title', Icon: TrendingUpIcon },
+  { to: paths.staff.marketing, key: 'staff.events', Icon: SendIcon },
   { to: paths.staff.errors, key: 'staff.errors', Icon: TriangleAlertIcon },
 ];
 

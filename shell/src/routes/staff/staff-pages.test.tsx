@@ -50,6 +50,7 @@ describe('staff pages', () => {
       '/_staff/accounts',
       '/_staff/codes',
       '/_staff/rankings',
+      '/_staff/marketing',
       '/_staff/errors',
       '/_app',
     ]);

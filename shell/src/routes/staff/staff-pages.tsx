@@ -18,6 +18,7 @@ const AccountPage = lazyScreen(async () => (await import('./accounts/account-pag
 const SearchPage = lazyScreen(async () => (await import('./search/search-page.tsx')).SearchPage);
 const CodesPage = lazyScreen(async () => (await import('./codes/codes-page.tsx')).CodesPage);
 const RankingsPage = lazyScreen(async () => (await import('./rankings/rankings-page.tsx')).RankingsPage);
+const MarketingPage = lazyScreen(async () => (await import('./marketing/marketing-page.tsx')).MarketingPage);
 const ErrorsPage = lazyScreen(async () => (await import('./errors/errors-page.tsx')).ErrorsPage);
 const ErrorGroupPage = lazyScreen(async () => (await import('./errors/error-page.tsx')).ErrorGroupPage);
 
@@ -32,6 +33,7 @@ const pages = [
   [paths.staff.search, SearchPage],
   [paths.staff.codes, CodesPage],
   [paths.staff.rankings, RankingsPage],
+  [paths.staff.marketing, MarketingPage],
   [`${paths.staff.errors}/`, ErrorGroupPage],
   [paths.staff.errors, ErrorsPage],
 ] as const;

@@ -42,6 +42,11 @@ export const accountSections: Section[] = [
     sql: `SELECT kind, name, created_at AS "createdAt", last_used_at AS "lastUsedAt" FROM second_factors WHERE account_id = $account ORDER BY id`,
   },
   {
+    name: 'connected-accounts',
+    sql: `SELECT provider, subject, email::text AS email, connected_at AS "connectedAt", last_used_at AS "lastUsedAt", ended_at AS "endedAt", end_reason AS "endReason"
+            FROM sign_in_identities WHERE account_id = $account ORDER BY id`,
+  },
+  {
     name: 'address-changes',
     sql: `SELECT old_email::text AS "from", new_email::text AS "to", requested_at AS "requestedAt", confirmed_at AS "confirmedAt", ended_at AS "endedAt"
             FROM email_changes WHERE account_id = $account ORDER BY id`,
@@ -52,7 +57,11 @@ export const accountSections: Section[] = [
                  created_at AS at, read_at AS "readAt" FROM feed_events WHERE account_id = $account ORDER BY id`,
   },
   {
+    name: 'consents',
+    sql: `SELECT kind, is_given AS given, version, decided_at AS at, source FROM consents WHERE account_id = $account ORDER BY id`,
+  },
+  {
     name: 'marketing-events',
-    sql: `SELECT event, properties, created_at AS at FROM marketing_events WHERE account_id = $account ORDER BY id`,
+    sql: `SELECT event, properties, created_at AS at, forwarded_at AS "sentAt" FROM marketing_events WHERE account_id = $account ORDER BY id`,
   },
 ];

@@ -136,6 +136,7 @@ export function defineEmailChangeEmails(app: FastifyInstance): void {
       heading: 'Choose a new password',
       paragraphs: [
         `${text} Every device was logged out, and the password no longer works, because whoever asked for the change knew it.`,
+        'If you are paid here: automatic payouts are off, and a PayPal address that was added lately is gone. Check where your payouts go before you switch them on again.',
       ],
       action: { label: 'Choose a new password', url: `${shellUrl}/reset-password/${accountRef}/${secret}` },
       notes: [`The link works once, for ${pluralize(undoDays, 'day')}. “Forgot password” sends you another one.`],

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { hashSecret, newSecret } from '../../../secrets.ts';
 import { execute, queryOne, queryRow, raw } from '../../../sql.ts';
+import { lockAccount } from '../factors/factors.repository.ts';
 
 export interface EmailChangeRow {
   id: number;
@@ -81,13 +82,25 @@ export async function newChangeLink(
   return secret;
 }
 
-/** Consumes a link. @returns its change, locked; null where the link is unknown, used or too old */
-export async function redeemChangeLink(trx: Knex, secret: string, purpose: Purpose): Promise<EmailChangeRow | null> {
-  const token = await queryRow<{ changeId: number }>(trx)`
+interface Link {
+  secret: string;
+  purpose: Purpose;
+  /** Whose it has to be; null for anybody's. */
+  owner: number | null;
+}
+
+/**
+ * Consumes a link. The account is locked before its change, as whoever confirms another one has it already.
+ * @returns its change, locked; null where the link is another's, unknown, used or too old
+ */
+export async function redeemChangeLink(trx: Knex, { secret, purpose, owner }: Link): Promise<EmailChangeRow | null> {
+  const token = await queryRow<{ changeId: number; accountId: number }>(trx)`
     UPDATE one_time_tokens SET used_at = app_now()
      WHERE secret_hash = ${hashSecret(secret)} AND purpose = ${purpose} AND used_at IS NULL AND expires_at > app_now()
-    RETURNING email_change_id AS "changeId"`;
+       AND (${owner}::int IS NULL OR account_id = ${owner})
+    RETURNING email_change_id AS "changeId", account_id AS "accountId"`;
   if (!token) return null;
+  await lockAccount(trx, token.accountId);
   return queryRow<EmailChangeRow>(trx)`
     SELECT ${columns} FROM email_changes c
      WHERE c.id = ${token.changeId}
@@ -95,15 +108,25 @@ export async function redeemChangeLink(trx: Knex, secret: string, purpose: Purpo
        FOR UPDATE`;
 }
 
-/** Gives an account its new address, which its link has confirmed. The caller has checked that it is free. */
-export async function confirmChange(trx: Knex, change: EmailChangeRow, undoDays: number): Promise<void> {
-  await execute(trx)`
-    UPDATE accounts SET email = ${change.newEmail}, email_confirmed_at = app_now() WHERE id = ${change.accountId}`;
+/**
+ * Gives an account its new address, which its link has confirmed. The caller has checked that it is free.
+ * @returns whether it still was
+ */
+export async function confirmChange(trx: Knex, change: EmailChangeRow, undoDays: number): Promise<boolean> {
+  try {
+    await execute(trx)`
+      UPDATE accounts SET email = ${change.newEmail}, email_confirmed_at = app_now() WHERE id = ${change.accountId}`;
+  } catch (error) {
+    // Somebody got it between the check and now.
+    if ((error as { code?: unknown }).code === '23505') return false;
+    throw error;
+  }
   // An address that nobody had confirmed can't be restored, so it isn't reserved either.
   await execute(trx)`
     UPDATE email_changes SET confirmed_at = app_now(),
            undo_until = app_now() + make_interval(days => CASE WHEN old_was_confirmed THEN ${undoDays}::int ELSE 0 END)
      WHERE id = ${change.id}`;
+  return true;
 }
 
 /** Ends a change and all later ones of its account, and restores the address from before it. */
@@ -118,13 +141,41 @@ export async function undoChange(trx: Knex, change: EmailChangeRow): Promise<voi
 export const endPassword = (trx: Knex, accountId: number): Promise<void> =>
   execute(trx)`UPDATE accounts SET password_hash = NULL WHERE id = ${accountId}`;
 
-/** Removes factors that were added since a change was asked for; the recovery codes go with the last one. */
-export async function removeFactorsSince(trx: Knex, accountId: number, since: Date): Promise<void> {
-  await execute(trx)`DELETE FROM second_factors WHERE account_id = ${accountId} AND created_at >= ${since}`;
+/**
+ * Removes factors that were added since a change was asked for. Where there is none from well before it, also the first one: the password alone
+ * was enough to add it, and the link that removed it went to the old address and ended with the change.
+ * @param days for which a first factor can be removed by its link; the recovery codes go with the last factor
+ */
+export async function removeFactorsSince(
+  trx: Knex,
+  { accountId, requestedAt }: EmailChangeRow,
+  days: number,
+): Promise<void> {
+  await execute(trx)`
+    DELETE FROM second_factors WHERE account_id = ${accountId} AND (created_at >= ${requestedAt} OR NOT EXISTS (
+      SELECT FROM second_factors WHERE account_id = ${accountId} AND created_at < ${requestedAt}::timestamptz - make_interval(days => ${days}::int)))`;
   await execute(trx)`
     DELETE FROM recovery_codes WHERE account_id = ${accountId}
        AND NOT EXISTS (SELECT FROM second_factors WHERE account_id = ${accountId})`;
 }
+
+/**
+ * Ends payouts that make themselves, and forgets a PayPal address from lately: they would go on paying whoever changed the address of the account.
+ * A bank account is changed at the provider, so nothing here says when.
+ */
+export async function stopPayouts(trx: Knex, { accountId, requestedAt }: EmailChangeRow, days: number): Promise<void> {
+  await execute(trx)`
+    UPDATE automatic_payouts SET mode = 'off', method = NULL, from_hundredths = NULL, problem = NULL WHERE account_id = ${accountId}`;
+  await execute(trx)`
+    UPDATE payout_accounts SET state = 'missing', reference = NULL, destination = NULL, identity_hash = NULL
+     WHERE account_id = ${accountId} AND method = 'paypal' AND changed_at >= ${requestedAt}::timestamptz - make_interval(days => ${days}::int)`;
+}
+
+/** Keeps an account that whoever changed its address asked to delete. */
+export const cancelDeletions = (trx: Knex, accountId: number): Promise<void> =>
+  execute(trx)`
+    UPDATE account_deletions SET cancelled_at = app_now()
+     WHERE account_id = ${accountId} AND cancelled_at IS NULL AND erased_at IS NULL`;
 
 /** Spends all links that were sent to an account's address so far, but those that stop a change. */
 export const spendLinks = (trx: Knex, accountId: number): Promise<void> =>

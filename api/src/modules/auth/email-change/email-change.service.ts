@@ -4,10 +4,12 @@ import { queueMail } from '../../../gateways/mail/index.ts';
 import { AppError, refuseField } from '../../../plugins/errors.ts';
 import { lockAccount } from '../factors/factors.repository.ts';
 import { dropChallenges } from '../factors/challenges.repository.ts';
+import { undoIdentities } from '../identities/identities.repository.ts';
 import { endSessionsOf } from '../sessions.repository.ts';
 import { emailChangeEmails } from './email-change.email.ts';
 import {
   type EmailChangeRow,
+  cancelDeletions,
   confirmChange,
   endPassword,
   insertChange,
@@ -15,6 +17,7 @@ import {
   redeemChangeLink,
   removeFactorsSince,
   spendLinks,
+  stopPayouts,
   undoChange,
 } from './email-change.repository.ts';
 
@@ -55,10 +58,10 @@ export function confirmByChangeLink(
 ): Promise<{ email: string; endedCount: number }> {
   return db.transaction(async (trx) => {
     await lockAccount(trx, who.accountId);
-    const change = await redeemChangeLink(trx, token, 'change_email');
-    if (!change || change.accountId !== who.accountId) throw new AppError('link_invalid');
-    if (await isTaken(trx, change.newEmail, who.accountId)) throw new AppError('link_invalid');
-    await confirmChange(trx, change, config.rules.accounts.emailChange.undoDays);
+    const change = await redeemChangeLink(trx, { secret: token, purpose: 'change_email', owner: who.accountId });
+    if (!change || (await isTaken(trx, change.newEmail, who.accountId))) throw new AppError('link_invalid');
+    const { undoDays } = config.rules.accounts.emailChange;
+    if (!(await confirmChange(trx, change, undoDays))) throw new AppError('link_invalid');
     // What was mailed to the old address opens nothing any more.
     await spendLinks(trx, who.accountId);
     await dropChallenges(trx, who.accountId);
@@ -71,21 +74,25 @@ export function confirmByChangeLink(
 }
 
 /**
- * Stops a change, or undoes it: whoever asked for it knew the password, so that ends as well, with all sessions and with factors added since.
- * A link to a new password goes to the restored address.
+ * Stops a change, or undoes it: whoever asked for it knew the password, so that ends as well, with all sessions, the factors and identities that
+ * this password may have added, payouts that make themselves, and a deletion that was asked for. A link to a new password goes to the restored
+ * address.
  * @throws AppError link_invalid
  */
-export function stopByLink({ db }: App, token: string): Promise<{ email: string; wasChanged: boolean }> {
+export function stopByLink({ db, config }: App, token: string): Promise<{ email: string; wasChanged: boolean }> {
   return db.transaction(async (trx) => {
-    const change = await redeemChangeLink(trx, token, 'stop_email_change');
+    const change = await redeemChangeLink(trx, { secret: token, purpose: 'stop_email_change', owner: null });
     if (!change) throw new AppError('link_invalid');
-    const { accountId, oldEmail, requestedAt } = change;
-    await lockAccount(trx, accountId);
+    const { accountId, oldEmail } = change;
     await undoChange(trx, change);
     await spendLinks(trx, accountId);
     await endPassword(trx, accountId);
     await dropChallenges(trx, accountId);
-    await removeFactorsSince(trx, accountId, requestedAt);
+    const { removalLinkDays } = config.rules.accounts.secondFactor;
+    await removeFactorsSince(trx, change, removalLinkDays);
+    await undoIdentities(trx, accountId, new Date(change.requestedAt.getTime() - removalLinkDays * 86_400_000));
+    await stopPayouts(trx, change, removalLinkDays);
+    await cancelDeletions(trx, accountId);
     await endSessionsOf(trx, accountId, 'email_changed');
     await queueMail(trx, oldEmail, emailChangeEmails.stopped, { wasChanged: change.confirmedAt !== null });
     return { email: oldEmail, wasChanged: change.confirmedAt !== null };

@@ -21,7 +21,7 @@ import {
   protectionOf,
   replaceRecoveryCodes,
 } from './factors.repository.ts';
-import { confirmStepUp, requireStepUp, startStepUp, stepUpState } from './step-up.service.ts';
+import { confirmStepUp, mailStepUpCode, requireStepUp, startStepUp, stepUpState } from './step-up.service.ts';
 
 const presented = ({ createdAt, lastUsedAt, ...factor }: FactorRow): SecondFactor => ({
   ...factor,
@@ -132,6 +132,16 @@ export function accountFactors(app: FastifyInstance): void {
   });
 
   route(app, contract.startStepUp, ({ subject }) => startStepUp(app, subject), holdsSecret);
+
+  route(
+    app,
+    contract.mailStepUpCode,
+    async ({ subject }) => {
+      await mailStepUpCode(app, subject);
+      return { sent: true };
+    },
+    holdsSecret,
+  );
 
   route(
     app,

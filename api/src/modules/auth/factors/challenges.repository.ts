@@ -6,6 +6,7 @@ import { hashSecret, newSecret } from '../../../secrets.ts';
 export interface Started {
   sealedSecret?: Buffer | null;
   passkeyHash?: Buffer | null;
+  emailCodeHash?: Buffer | null;
 }
 
 export interface Challenge {
@@ -15,6 +16,7 @@ export interface Challenge {
   isStaff: boolean;
   sealedSecret: Buffer | null;
   passkeyHash: Buffer | null;
+  emailCodeHash: Buffer | null;
 }
 
 type TokenPurpose = 'sign_in' | 'enrolment';
@@ -38,7 +40,8 @@ export async function openChallenge(
 export const challengeOf = (db: Knex, token: string, purpose: TokenPurpose): Promise<Challenge | null> =>
   queryRow<Challenge>(db)`
     SELECT challenge.id, challenge.account_id AS "accountId", account.email::text AS email, account.is_staff AS "isStaff",
-           challenge.sealed_secret AS "sealedSecret", challenge.passkey_challenge_hash AS "passkeyHash"
+           challenge.sealed_secret AS "sealedSecret", challenge.passkey_challenge_hash AS "passkeyHash",
+           challenge.email_code_hash AS "emailCodeHash"
       FROM auth_challenges challenge JOIN accounts account ON account.id = challenge.account_id
      WHERE challenge.token_hash = ${hashSecret(token)} AND challenge.purpose = ${purpose}
        AND challenge.expires_at > app_now() AND account.suspended_at IS NULL`;
@@ -47,20 +50,21 @@ export const challengeOf = (db: Knex, token: string, purpose: TokenPurpose): Pro
 export const openSessionChallenge = (
   db: Knex,
   who: { accountId: number; sessionId: number; purpose: SessionPurpose; seconds: number },
-  { sealedSecret = null, passkeyHash = null }: Started,
+  { sealedSecret = null, passkeyHash = null, emailCodeHash = null }: Started,
 ): Promise<void> =>
   execute(db)`
-    INSERT INTO auth_challenges (account_id, purpose, session_id, sealed_secret, passkey_challenge_hash, expires_at)
-    VALUES (${who.accountId}, ${who.purpose}, ${who.sessionId}, ${sealedSecret}, ${passkeyHash},
+    INSERT INTO auth_challenges (account_id, purpose, session_id, sealed_secret, passkey_challenge_hash, email_code_hash, expires_at)
+    VALUES (${who.accountId}, ${who.purpose}, ${who.sessionId}, ${sealedSecret}, ${passkeyHash}, ${emailCodeHash},
             app_now() + make_interval(secs => ${who.seconds}))
     ON CONFLICT (session_id, purpose) DO UPDATE SET sealed_secret = excluded.sealed_secret,
-      passkey_challenge_hash = excluded.passkey_challenge_hash, expires_at = excluded.expires_at`;
+      passkey_challenge_hash = excluded.passkey_challenge_hash, email_code_hash = excluded.email_code_hash, expires_at = excluded.expires_at`;
 
 /** The session's challenge of a purpose, unless it is used or too old. */
 export const sessionChallengeOf = (db: Knex, sessionId: number, purpose: SessionPurpose): Promise<Challenge | null> =>
   queryRow<Challenge>(db)`
     SELECT challenge.id, challenge.account_id AS "accountId", account.email::text AS email, account.is_staff AS "isStaff",
-           challenge.sealed_secret AS "sealedSecret", challenge.passkey_challenge_hash AS "passkeyHash"
+           challenge.sealed_secret AS "sealedSecret", challenge.passkey_challenge_hash AS "passkeyHash",
+           challenge.email_code_hash AS "emailCodeHash"
       FROM auth_challenges challenge JOIN accounts account ON account.id = challenge.account_id
      WHERE challenge.session_id = ${sessionId} AND challenge.purpose = ${purpose} AND challenge.expires_at > app_now()`;
 

@@ -3,6 +3,8 @@ import type { Knex } from 'knex';
 import { type MailContent, pluralize } from '../../../gateways/mail/index.ts';
 import { credentialsOf } from '../auth.repository.ts';
 import { newReset } from '../one-time-tokens.repository.ts';
+import { openSessionChallenge } from './challenges.repository.ts';
+import { emailCodeHash, newEmailCode } from './email-code.ts';
 import { protectionOf } from './factors.repository.ts';
 
 export const factorEmails = {
@@ -12,6 +14,7 @@ export const factorEmails = {
   wrongCodes: 'second_factor_wrong_codes',
   recoveryCodeUsed: 'recovery_code_used',
   recoveryCodesRenewed: 'recovery_codes_renewed',
+  stepUpCode: 'step_up_code',
 } as const;
 
 const minutesPerDay = 1_440;
@@ -19,6 +22,7 @@ const minutesPerDay = 1_440;
 /** Emails to the owner about each change of their second factors. */
 export function defineFactorEmails(app: FastifyInstance): void {
   const { shellUrl, rules } = app.config;
+  const { stepUpCodeMinutes } = rules.accounts;
   const { removalLinkDays, wrongCodesBeforeEmail } = rules.accounts.secondFactor;
 
   /** The section with the link that removes a first factor: the password alone was enough to add it. */
@@ -31,6 +35,25 @@ export function defineFactorEmails(app: FastifyInstance): void {
     };
     return { sections: [{ title: 'If this wasn’t you', rows: [row] }], notes: [] };
   }
+
+  app.mail.define(factorEmails.stepUpCode, async (db, recipient, { sessionId }) => {
+    const account = await credentialsOf(db, recipient);
+    if (!account || account.isSuspended || typeof sessionId !== 'number') return null;
+    const code = newEmailCode();
+    const who = { accountId: account.id, sessionId, purpose: 'step_up' as const, seconds: stepUpCodeMinutes * 60 };
+    await openSessionChallenge(db, who, { emailCodeHash: emailCodeHash(app.config, sessionId, code) });
+    return {
+      subject: `${code} is your Fanfare code`,
+      preview: `It works for ${pluralize(stepUpCodeMinutes, 'minute')}.`,
+      heading: 'Confirm it’s you',
+      paragraphs: [`Type this code where you are logged in: ${code}`],
+      notes: [
+        `The code works once, for ${pluralize(stepUpCodeMinutes, 'minute')}. Nobody from Fanfare will ever ask you for it.`,
+        'If you didn’t ask for it, somebody else may be logged in to your account: end all other sessions in your account settings.',
+      ],
+      reason: 'You get this email because it is about the safety of your Fanfare account.',
+    };
+  });
 
   type Data = Record<string, unknown>;
   const define = (template: string, say: (data: Data) => Pick<MailContent, 'subject' | 'action'> & { text: string }) =>

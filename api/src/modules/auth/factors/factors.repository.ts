@@ -23,13 +23,15 @@ export interface Protection {
   hasPasskeys: boolean;
   recoveryCodes: number;
   factorCount: number;
+  hasPassword: boolean;
 }
 
 export const protectionOf = (db: Knex, accountId: number): Promise<Protection> =>
   queryOne<Protection>(db)`
     SELECT coalesce(bool_or(kind = 'totp'), false) AS "hasCodes", coalesce(bool_or(kind = 'passkey'), false) AS "hasPasskeys",
            count(*)::int AS "factorCount",
-           (SELECT count(*)::int FROM recovery_codes WHERE account_id = ${accountId} AND used_at IS NULL) AS "recoveryCodes"
+           (SELECT count(*)::int FROM recovery_codes WHERE account_id = ${accountId} AND used_at IS NULL) AS "recoveryCodes",
+           EXISTS (SELECT FROM accounts WHERE id = ${accountId} AND password_hash IS NOT NULL) AS "hasPassword"
       FROM second_factors WHERE account_id = ${accountId}`;
 
 /** Whether an account has a factor. */

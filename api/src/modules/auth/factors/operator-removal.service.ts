@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { queueMail } from '../../../gateways/mail/index.ts';
 import { execute, queryRow } from '../../../sql.ts';
+import { undoIdentities } from '../identities/identities.repository.ts';
 import { endSessionsOf } from '../sessions.repository.ts';
 import { dropChallenges } from './challenges.repository.ts';
 import { factorEmails } from './factors.email.ts';
@@ -13,7 +14,8 @@ export interface OperatorDecision {
 }
 
 /**
- * For an operator: removes all factors of an account whose owner lost them, or whose first one was a thief's. Its password and its sessions end,
+ * For an operator: removes all factors of an account whose owner lost them, or whose first one was a thief's. Its password, what else
+ * it signs in with, and its sessions end,
  * so that the next step is a link from its mailbox; the owner hears of it, and the log of decisions keeps it.
  * @param db as the schema's owner
  */
@@ -29,6 +31,7 @@ export function removeFactorsFor(
     await dropChallenges(trx, account.id);
     const factorCount = await removeFactors(trx, account.id);
     if (factorCount === 0) throw new Error('the account has no second factors');
+    await undoIdentities(trx, account.id);
     await endSessionsOf(trx, account.id, 'factor_removed');
     await execute(trx)`
       INSERT INTO staff_decisions (action, subject_id, before, after)

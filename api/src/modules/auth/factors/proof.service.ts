@@ -24,6 +24,7 @@ import { keyedHash, unseal } from './sealing.ts';
 /** What somebody proves who they are with: one of these. */
 export interface Proof {
   password?: string | undefined;
+  emailCode?: string | undefined;
   code?: string | undefined;
   recoveryCode?: string | undefined;
   passkey?: unknown;
@@ -44,16 +45,17 @@ export interface ProofAttempt {
 
 /** @throws AppError invalid_input unless exactly one proof is given */
 export function methodOf(proof: Proof): IdentityMethod {
-  const [method, ...others] = (['password', 'code', 'recoveryCode', 'passkey'] as const).filter(
+  const [method, ...others] = (['password', 'code', 'recoveryCode', 'passkey', 'emailCode'] as const).filter(
     (name) => proof[name] !== undefined,
   );
   if (method === undefined || others.length > 0) throw new AppError('invalid_input', because('auth.one_proof'));
   return method;
 }
 
-/** How an account can prove itself: by a factor where it has one, else by its password. */
-export function methodsOf({ factorCount, hasPasskeys, hasCodes, recoveryCodes }: Protection): IdentityMethod[] {
-  if (factorCount === 0) return ['password'];
+/** How an account can prove itself: by a factor where it has one, else by its password, and without one by a code from its mailbox. */
+export function methodsOf(protection: Protection): IdentityMethod[] {
+  const { factorCount, hasPasskeys, hasCodes, recoveryCodes, hasPassword } = protection;
+  if (factorCount === 0) return [hasPassword ? 'password' : 'emailCode'];
   return [
     ...(hasPasskeys ? (['passkey'] as const) : []),
     ...(hasCodes ? (['code'] as const) : []),
@@ -97,6 +99,8 @@ export function checkIdentity<T>(
   );
 }
 
+const isFactor = (method: IdentityMethod) => method !== 'password' && method !== 'emailCode';
+
 async function withGuessLimit<T>(
   app: FastifyInstance,
   attempt: ProofAttempt,
@@ -112,7 +116,7 @@ async function withGuessLimit<T>(
     return result;
   } catch (error) {
     const isWrong = error instanceof AppError && error.code === 'invalid_input';
-    if (isWrong && method !== 'password') await noteWrongCode(app, attempt);
+    if (isWrong && isFactor(method)) await noteWrongCode(app, attempt);
     throw error;
   }
 }
@@ -164,6 +168,7 @@ export async function takeFactorProof(trx: Knex, config: Config, owner: FactorOw
       if (await isPasskeyRight(trx, config, owner, proof.passkey as PasskeyAnswer)) return;
       return refuseField('passkey', because('auth.passkey_unverified'));
     case 'password':
-      return refuseField('password', because('auth.confirms_with_factor'));
+    case 'emailCode':
+      return refuseField(methodOf(proof), because('auth.confirms_with_factor'));
   }
 }

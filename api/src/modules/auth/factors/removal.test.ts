@@ -1,3 +1,4 @@
+import { termsVersion } from '@fanfare/api-contract/terms';
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -92,7 +93,7 @@ it('keeps no factor from before somebody confirmed the address', async () => {
     if (confirm === 'link') {
       // A sign-up emails its address once in ten seconds.
       await world.api.advanceClock(11);
-      await world.post('/api/auth/signup', { username: email, password: chosen });
+      await world.post('/api/auth/signup', { username: email, password: chosen, termsVersion });
       await world.sendEmails();
       expect(refused(await world.get(`/api/auth/verify?token=${world.tokenIn(email)}`))).toEqual([200, 'ok']);
     } else {

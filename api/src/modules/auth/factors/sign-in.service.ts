@@ -6,19 +6,22 @@ import { AppError } from '../../../plugins/errors.ts';
 import { queryRow } from '../../../sql.ts';
 import { type Browser, type OpenSession, lifetimesOf, openSession } from '../sessions.repository.ts';
 import { type Challenge, challengeOf, openChallenge, endChallenge } from './challenges.repository.ts';
+import { noteIdentityUse } from '../identities/identities.repository.ts';
 import { type FactorProof, provenFactor, storeFactor } from './enrol.service.ts';
 import { hasFactor, lockAccount, passkeysOf, protectionOf } from './factors.repository.ts';
 import { requestOptions } from './passkeys.ts';
 import { type Proof, type ProofAttempt, checkIdentity, methodOf, methodsOf, takeFactorProof } from './proof.service.ts';
 
-/** Who gave a right password, or opened a link from their mailbox. */
+/** Who gave a right password, came from a provider, or opened a link from their mailbox. */
 export interface Entrant {
   accountId: number;
   isStaff: boolean;
   /** What was stored when they proved it: a login that a new password overtakes ends. */
   passwordHash: string | null;
   browser: Browser;
-  /** Null for a link: it opens a session, but doesn't count as proof of who it is. */
+  /** What they came from a provider with: a login that its disconnection overtakes ends. */
+  identityId?: number;
+  /** Null for a link or a provider: it opens a session, but doesn't count as proof of who it is. */
   provenBy: 'password' | null;
 }
 
@@ -40,6 +43,9 @@ async function enterOrAsk(db: Knex, config: Config, entrant: Entrant): Promise<O
   const current = await queryRow(db)`
     SELECT FROM accounts WHERE id = ${accountId} AND password_hash IS NOT DISTINCT FROM ${passwordHash} AND suspended_at IS NULL FOR SHARE`;
   if (!current) throw new AppError('invalid_credentials');
+  // In a statement of its own: the one above may have waited, and sees what was there before.
+  const { identityId } = entrant;
+  if (identityId !== undefined && !(await noteIdentityUse(db, identityId))) throw new AppError('invalid_credentials');
   const { secondFactor } = config.rules.accounts;
   const protection = await protectionOf(db, accountId);
   const opened = { accountId, seconds: secondFactor.challengeSeconds };

@@ -2,6 +2,7 @@ import type { PasskeyRequest, IdentityMethod, StepUpRequired } from '@fanfare/ap
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import { because } from '../../../because.ts';
+import { queueMail } from '../../../gateways/mail/index.ts';
 import { AppError, refuseField } from '../../../plugins/errors.ts';
 import type { Subject } from '../../../plugins/session.ts';
 import { queryOne, queryRow } from '../../../sql.ts';
@@ -9,6 +10,8 @@ import { passwordOf } from '../auth.repository.ts';
 import { verifyPassword } from '../passwords.ts';
 import { openSessionChallenge, sessionChallengeOf, endChallenge } from './challenges.repository.ts';
 import { hasFactor, passkeysOf, protectionOf } from './factors.repository.ts';
+import { emailCodeHash } from './email-code.ts';
+import { factorEmails } from './factors.email.ts';
 import { requestOptions } from './passkeys.ts';
 import { type Proof, type ProofAttempt, checkIdentity, methodOf, methodsOf, takeFactorProof } from './proof.service.ts';
 
@@ -69,12 +72,35 @@ async function markVerified(db: Knex, sessionId: number, byFactor: boolean): Pro
   return row.verifiedAt;
 }
 
-/** Proves it by the password, where the account has nothing else. @throws AppError invalid_input */
-async function proveByPassword(db: Knex, accountId: number, proof: Proof): Promise<void> {
+/** Emails a code to confirm with, where the account has neither a factor nor a password. @throws AppError wrong_state, rate_limited */
+export async function mailStepUpCode(
+  { db, limits }: FastifyInstance,
+  { accountId, sessionId, email }: Who,
+): Promise<void> {
+  const [method] = methodsOf(await protectionOf(db, accountId));
+  if (method === 'password') throw new AppError('wrong_state', because('auth.confirms_with_password'));
+  if (method !== 'emailCode') throw new AppError('wrong_state', because('auth.confirms_with_factor'));
+  await limits.consume('stepUpCodes', String(accountId));
+  await queueMail(db, email, factorEmails.stepUpCode, { sessionId });
+}
+
+/** Proves it without a factor: by the password, or by the emailed code where there is none. @throws AppError invalid_input */
+async function proveWithoutFactor(app: FastifyInstance, { accountId, sessionId }: Who, proof: Proof): Promise<void> {
+  const { db, config } = app;
   const method = methodOf(proof);
-  if (method !== 'password') refuseField(method, because('auth.confirms_with_password'));
-  const isRight = await verifyPassword(await passwordOf(db, accountId), proof.password!);
-  if (!isRight) refuseField('password', because('auth.not_your_password'));
+  const [expected] = methodsOf(await protectionOf(db, accountId));
+  if (method !== expected) {
+    const why = expected === 'password' ? 'auth.confirms_with_password' : 'auth.confirms_with_email_code';
+    refuseField(method, because(why));
+  }
+  if (method === 'password') {
+    const isRight = await verifyPassword(await passwordOf(db, accountId), proof.password!);
+    return isRight ? undefined : refuseField('password', because('auth.not_your_password'));
+  }
+  const challenge = await sessionChallengeOf(db, sessionId, 'step_up');
+  const given = emailCodeHash(config, sessionId, proof.emailCode!);
+  const isRight = challenge?.emailCodeHash?.equals(given) === true && (await endChallenge(db, challenge.id));
+  if (!isRight) refuseField('emailCode', because('auth.email_code_wrong'));
 }
 
 /** Confirms that it's them. @returns until when it counts @throws AppError invalid_input on the proof's field, rate_limited */
@@ -91,7 +117,7 @@ export async function confirmStepUp(
   const attempt = { accountId, email, network, verifiedClient: isVerified ? `session ${sessionId}` : null };
   const verifiedAt = await checkIdentity(app, attempt, method, async () => {
     const isProtected = await hasFactor(db, accountId);
-    if (!isProtected) await proveByPassword(db, accountId, proof);
+    if (!isProtected) await proveWithoutFactor(app, who, proof);
     return db.transaction(async (trx) => {
       if (isProtected) {
         const challenge = method === 'passkey' ? await sessionChallengeOf(trx, sessionId, 'step_up') : null;

@@ -1,3 +1,4 @@
+import { termsVersion } from '@fanfare/api-contract/terms';
 import { expect } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/build-app.ts';
 import { type TestMailbox, testMailbox } from '../../../../test/mailbox.ts';
@@ -26,7 +27,7 @@ export async function authWorld(env: Record<string, string> = {}) {
     linkIn,
     tokenIn: (to: string) => new URLSearchParams(linkIn(to).split('?')[1]).get('token') ?? '',
     async signedUp(username: string): Promise<void> {
-      expect((await post('/api/auth/signup', { username, password })).statusCode).toBe(200);
+      expect((await post('/api/auth/signup', { username, password, termsVersion })).statusCode).toBe(200);
       await sendEmails();
     },
     async close(): Promise<void> {

@@ -1,4 +1,5 @@
 import { useLanguage, useShell } from '@fanfare/kit';
+import { useTermsVersion } from '../../../lib/consents/use-terms-version.ts';
 import { useSending } from '../../../lib/sending/use-sending.ts';
 
 /**
@@ -8,8 +9,9 @@ import { useSending } from '../../../lib/sending/use-sending.ts';
 export function useSignUp() {
   const { call } = useShell();
   const language = useLanguage();
+  const termsVersion = useTermsVersion();
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  return useSending((form: { username: string; password: string }, signal) =>
-    call('POST /api/v2/public/auth/signup', { body: { ...form, language, timeZone }, signal }),
+  return useSending((form: { username: string; password: string; marketing: boolean }, signal) =>
+    call('POST /api/v2/public/auth/signup', { body: { ...form, termsVersion, language, timeZone }, signal }),
   );
 }

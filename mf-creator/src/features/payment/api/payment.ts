@@ -19,7 +19,7 @@ const maxRefreshMs = 2_000;
 
 /** React hook: pays a draft at the total shown. Retries after a lost response reuse the key, so it's paid once. */
 export function usePay(campaignId: number) {
-  const { call, isFailure, refreshAccount } = useShell();
+  const { call, isFailure, refreshAccount, track } = useShell();
   const client = useQueryClient();
   const key = useRetryKey();
   return useMutation({
@@ -30,6 +30,7 @@ export function usePay(campaignId: number) {
         idempotencyKey: key.take(),
       }),
     onSuccess: async () => {
+      track?.('first_campaign');
       // Not refetched here: the payment page would navigate away from a paid campaign too early.
       void client.invalidateQueries({ queryKey: queryKeys.campaigns.detail(campaignId), refetchType: 'none' });
       void client.invalidateQueries({ queryKey: queryKeys.campaigns.lists });

@@ -1,6 +1,6 @@
 import type { PaymentMethod, Purchase } from '@fanfare/api-contract';
 import { useShell } from '@fanfare/kit';
-import type { Call } from '@fanfare/shell-contract';
+import type { Call, ShellServices } from '@fanfare/shell-contract';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useRetryKey } from '../../../lib/use-retry-key.ts';
@@ -26,14 +26,20 @@ export function unfinishedPurchase(purchases: readonly Purchase[]): Purchase | n
   return purchases.find((one) => isUnfinished(one) && Date.parse(one.createdAt) > lastPaidAt) ?? null;
 }
 
+type Services = Pick<ShellServices, 'call' | 'track'>;
+
 /** Settles a purchase with the provider and returns its state. */
-const settle = (call: Call, id: number) => call('POST /api/v2/purchases/:id/settle', { params: { id: String(id) } });
+async function settle({ call, track }: Services, id: number): Promise<Purchase> {
+  const purchase = await call('POST /api/v2/purchases/:id/settle', { params: { id: String(id) } });
+  if (purchase.status === 'paid') track?.('credits_purchased', purchase.id);
+  return purchase;
+}
 
 /** How a purchase stands at the provider, for polling: each answer is fresh. */
-export const settlementQuery = (call: Call, id: number) =>
+export const settlementQuery = (services: Services, id: number) =>
   queryOptions({
     queryKey: queryKeys.purchases.settlement(id),
-    queryFn: () => settle(call, id),
+    queryFn: () => settle(services, id),
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -43,13 +49,13 @@ export const settlementQuery = (call: Call, id: number) =>
  * The unfinished purchase, settled with the provider now: it credits a tab that was closed right after paying. Null if
  * there is none.
  */
-export const unfinishedQuery = (call: Call) =>
+export const unfinishedQuery = (services: Services) =>
   queryOptions({
     queryKey: queryKeys.purchases.unfinished,
     queryFn: async ({ signal }) => {
-      const { items } = await call('GET /api/v2/purchases', { query: { limit: 10 }, signal });
+      const { items } = await services.call('GET /api/v2/purchases', { query: { limit: 10 }, signal });
       const begun = unfinishedPurchase(items);
-      return begun && (await settle(call, begun.id));
+      return begun && (await settle(services, begun.id));
     },
     staleTime: Infinity,
     // Reopening the shop asks again.

@@ -29,13 +29,14 @@ interface SettlingProps {
 /** Polls a purchase until it is settled. */
 export function Settling({ purchaseId, outcome, onPaid, onUnpaid, onLeave }: SettlingProps) {
   const { t } = useText();
-  const { call, isFailure, getSession } = useShell();
+  const services = useShell();
+  const { isFailure, getSession } = services;
   const messageFor = useFailureMessage();
   const refreshWallet = useRefreshWallet();
   const isWaiting = (purchase: Purchase | undefined) =>
     !purchase || purchase.status === 'processing' || (purchase.status === 'open' && outcome === 'sure');
   const state = useQuery({
-    ...settlementQuery(call, purchaseId),
+    ...settlementQuery(services, purchaseId),
     refetchInterval: ({ state: { data, error } }) => (isRefused(error) || !isWaiting(data) ? false : pollMs),
   });
   /** A refusal is final; a lost response is retried. */

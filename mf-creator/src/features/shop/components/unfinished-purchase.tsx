@@ -18,8 +18,7 @@ interface UnfinishedPurchaseProps {
 export function UnfinishedPurchase({ packs, onContinue, onPaid }: UnfinishedPurchaseProps) {
   const { t, locale } = useText();
   const creditsNumber = useCreditsNumber();
-  const { call } = useShell();
-  const newest = useQuery(unfinishedQuery(call));
+  const newest = useQuery(unfinishedQuery(useShell()));
   const [unpaid, setUnpaid] = useState<Purchase | null>(null);
   const [isClosed, setIsClosed] = useState(false);
   if (!newest.data || isClosed) return null;

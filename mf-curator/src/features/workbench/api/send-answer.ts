@@ -32,7 +32,11 @@ export function useSettle() {
   const queries = useQueryClient();
   return (submission: CuratorSubmission) => {
     const { submissionId } = submission;
-    queries.setQueryData(submissionQuery(call, submissionId).queryKey, submission);
+    // An answer comes without the facts that helped to decide.
+    queries.setQueryData(submissionQuery(call, submissionId).queryKey, (before) => ({
+      ...submission,
+      facts: submission.facts ?? before?.facts,
+    }));
     queries.setQueriesData<QueuePages>({ queryKey: queryKeys.queue }, (queue) =>
       withItem(queue, submissionId, () => null),
     );

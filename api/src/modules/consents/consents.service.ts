@@ -1,0 +1,69 @@
+import { termsVersion as currentVersion } from '@fanfare/api-contract/terms';
+import type { Consents } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+import { because } from '../../because.ts';
+import { AppError } from '../../plugins/errors.ts';
+import { type ConsentSource, type ConsentsRow, decide } from './consents.repository.ts';
+
+/** What somebody agreed to when signing up, with the version of the terms checked. */
+export interface SignUpConsents {
+  termsVersion: string;
+  marketing: boolean;
+}
+
+const refuse = (reason: 'consents.terms_required' | 'consents.terms_outdated') =>
+  new AppError('invalid_input', because(reason), { fields: { termsVersion: because(reason) } });
+
+/** @throws AppError invalid_input on `termsVersion` where it is missing, or isn't the current version */
+export function requireCurrentTerms(version: string | undefined): string {
+  if (version === undefined) throw refuse('consents.terms_required');
+  if (version !== currentVersion) throw refuse('consents.terms_outdated');
+  return version;
+}
+
+/**
+ * What a sign-up, of whichever kind, agreed to.
+ * @throws AppError invalid_input on `termsVersion` without the current terms
+ */
+export const requireSignUpConsents = (given: {
+  termsVersion?: string | undefined;
+  marketing?: boolean | undefined;
+}): SignUpConsents => ({
+  termsVersion: requireCurrentTerms(given.termsVersion),
+  marketing: given.marketing ?? false,
+});
+
+/** Stores what a sign-up agreed to, in its transaction. An earlier sign-up's marketing ends where this one doesn't want it. */
+export async function saveSignUpConsents(
+  trx: Knex.Transaction,
+  accountId: number,
+  { termsVersion: version, marketing }: SignUpConsents,
+  source: ConsentSource,
+): Promise<void> {
+  await decide(trx, accountId, { kind: 'terms', isGiven: true, version, source });
+  await decide(trx, accountId, { kind: 'marketing', isGiven: marketing, version, source });
+}
+
+/** @throws AppError invalid_input on `termsVersion` that isn't the current one */
+export async function changeConsents(
+  db: Knex,
+  accountId: number,
+  given: { termsVersion?: string | undefined; marketing?: boolean | undefined },
+): Promise<void> {
+  const version = given.termsVersion === undefined ? null : requireCurrentTerms(given.termsVersion);
+  await db.transaction(async (trx) => {
+    if (version !== null) await decide(trx, accountId, { kind: 'terms', isGiven: true, version, source: 'renewal' });
+    const { marketing: isGiven } = given;
+    if (isGiven !== undefined)
+      await decide(trx, accountId, { kind: 'marketing', isGiven, version: currentVersion, source: 'account' });
+  });
+}
+
+export const presentConsents = ({ terms, marketing }: ConsentsRow): Consents => ({
+  terms: terms && { version: terms.version, agreedAt: new Date(terms.decidedAt).toISOString() },
+  currentTermsVersion: currentVersion,
+  marketing: {
+    isGiven: marketing?.isGiven ?? false,
+    decidedAt: marketing && new Date(marketing.decidedAt).toISOString(),
+  },
+});

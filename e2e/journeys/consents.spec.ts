@@ -1,0 +1,94 @@
+import { confirmationLink, newAddress, password } from '../support/accounts.ts';
+import { signedIn } from '../support/api.ts';
+import { expectClean } from '../support/axe.ts';
+import { expect, newPerson, signIn, test } from '../support/fixtures.ts';
+import { receivedEvents, refuseEvents } from '../support/marketing.ts';
+import { buyByCard } from '../support/payments.ts';
+
+const names = async (email: string) => (await receivedEvents(email)).map(({ event_name: name }) => name);
+
+test('marketing gets what happened while somebody allows it, and nothing after', async ({
+  page,
+  browser,
+  problems,
+}) => {
+  const email = newAddress('liv');
+  const staff = await newPerson(browser, problems);
+
+  await test.step('signing up asks for the terms; reading them loses nothing that was typed', async () => {
+    await page.goto('/signup');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Confirm Password').fill(password);
+    await page.getByRole('button', { name: 'Sign up by e-mail' }).click();
+    await expect(page.getByText('Please agree to the terms and the privacy notice')).toBeVisible();
+    const opened = page.context().waitForEvent('page');
+    await page.getByRole('link', { name: 'terms of use' }).click();
+    const terms = await opened;
+    await expect(terms.getByRole('heading', { level: 1, name: 'Terms of use' })).toBeVisible();
+    await terms.close();
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await expectClean(page, problems);
+    const marketing = page.getByRole('checkbox', { name: /^Send me news and offers/ });
+    await expect(marketing).not.toBeChecked();
+    await marketing.check();
+    await page.getByRole('checkbox', { name: /^I agree to the terms/ }).check();
+    await page.getByRole('button', { name: 'Sign up by e-mail' }).click();
+    await page.waitForURL(/\/email-confirmation$/);
+  });
+
+  await test.step('the sign-up is told once it is complete', async () => {
+    await page.goto(await confirmationLink(email));
+    await page.waitForURL(/\/complete-signup/);
+    expect(await names(email)).toEqual([]);
+    await page.getByRole('radio', { name: 'Creator' }).first().check();
+    await page.getByLabel('Name').fill('Liv Sandoval');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL(/\/creator\//);
+    await expect.poll(() => names(email)).toEqual(['signup_completed']);
+  });
+
+  await test.step('what the service refuses is seen by staff, who try it again', async () => {
+    await refuseEvents(email, 422);
+    await buyByCard(page, '10 credits for €10', '€10');
+    await signIn(staff, 'staff@demo.fanfare.test');
+    await staff.goto('/_staff/marketing');
+    const row = staff.getByRole('listitem', { name: `Purchase, ${email}` });
+    await expect(async () => {
+      await staff.reload();
+      await expect(row).toBeVisible({ timeout: 3_000 });
+    }).toPass();
+    await expect(row).toContainText('422');
+    await expect(row).toContainText('1 try');
+    await expectClean(staff, problems);
+    await refuseEvents(email, null);
+    await row.getByRole('button', { name: 'Try again' }).click();
+    await expect(row).toBeHidden();
+    await expect.poll(() => names(email)).toEqual(['signup_completed', 'credits_purchased']);
+    expect((await receivedEvents(email))[1]!.event_properties).toEqual({ credits: 10, event_id: expect.any(String) });
+  });
+
+  await test.step('opening the shop again tells nothing twice', async () => {
+    await page.goto('/creator/shop');
+    await expect(page.getByRole('button', { name: 'Buy 10 credits for €10' })).toBeVisible();
+  });
+
+  await test.step('withdrawn in the account, nothing more is sent', async () => {
+    await page.goto('/account');
+    const part = page.getByRole('region', { name: 'Terms and marketing' });
+    await expect(part.getByText(/^You agreed to the version of/)).toBeVisible();
+    const marketing = part.getByRole('switch', { name: /^News and offers by email/ });
+    await expect(marketing).toBeChecked();
+    await marketing.click();
+    await expect(part.getByText(/^Our email service.*Turned off on/)).toBeVisible();
+    await expect(marketing).not.toBeChecked();
+    await buyByCard(page, '25 credits for €24', '€24');
+    const me = await signedIn(email, password);
+    const refused = await me.call('POST /api/sendinblue/trackEvent', undefined, { event: 'signup_completed' });
+    expect([refused.status, refused.body.error?.code]).toEqual([403, 'forbidden']);
+    expect(await names(email)).toEqual(['signup_completed', 'credits_purchased']);
+    const operator = await signedIn('staff@demo.fanfare.test');
+    const queued = await operator.call('GET /api/v2/staff/marketing-events');
+    expect(queued.body.data.items.filter((event) => event.email === email)).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+import { useShell, useText } from '@fanfare/kit';
+import { Banner, Button } from '@fanfare/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useFailure } from '../failure/use-failure.ts';
+import { providerNames } from './names.ts';
+import { ProviderMark } from './provider-mark.tsx';
+import s from './provider-buttons.module.css';
+import { providersQuery, useStartSignIn } from './providers.ts';
+import { expectedCount, rememberCount } from './remembered.ts';
+import { ProvidersSkeleton } from './providers-skeleton.tsx';
+
+/** A button for each provider, and the rule that separates them from the form; nothing where all are off. */
+export default function ProviderButtons({ returnTo }: { returnTo: string | null }) {
+  const { t } = useText();
+  const { call } = useShell();
+  const { text } = useFailure();
+  const { data: providers, isPending } = useQuery(providersQuery(call));
+  const start = useStartSignIn(returnTo);
+  const count = providers?.length;
+  useEffect(() => {
+    if (count !== undefined) rememberCount(count);
+  }, [count]);
+  // Back from the provider's page by the browser's button, this page may be as it was left.
+  const { reset } = start;
+  useEffect(() => {
+    addEventListener('pageshow', reset);
+    return () => removeEventListener('pageshow', reset);
+  }, [reset]);
+
+  if (isPending) return <ProvidersSkeleton count={expectedCount()} />;
+  if (!providers?.length) return null;
+  return (
+    <div className={s.providers}>
+      {start.error ? <Banner tone="danger">{text(start.error)}</Banner> : null}
+      {providers.map(({ id }) => {
+        const isLeaving = !start.isIdle && !start.isError;
+        return (
+          <Button
+            key={id}
+            size="l"
+            fullWidth
+            className={s.button}
+            iconStart={<ProviderMark provider={id} />}
+            loading={isLeaving && start.variables === id}
+            disabled={isLeaving && start.variables !== id}
+            onClick={() => start.mutate(id)}
+          >
+            {t('providers.continue', { provider: providerNames[id] })}
+          </Button>
+        );
+      })}
+      <p className={s.or}>
+        <span>{t('providers.or')}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../install/root.mjs';
+import { run } from '../system/run.ts';
+
+/** What is checked out to build a gallery. */
+const checkedOut = ['shared-ui', 'shell/contract', 'api/contract', 'scripts/lib', 'package.json', 'package-lock.json'];
+/** Where a change may change a picture. */
+const sources = ['shared-ui', 'shell/contract/build', 'scripts/lib/gallery/webpack.config.ts', 'package-lock.json'];
+const config = 'scripts/lib/gallery/webpack.config.ts';
+
+async function git(args: string[], cwd = root): Promise<string | null> {
+  const { code, output } = await run('git', args, { cwd, isQuiet: true });
+  return code === 0 ? output.trim() : null;
+}
+
+export type Base = { commit: string } | { nothing: string };
+
+/**
+ * The commit to compare with: the one named, else where this branch left main; on main, the last one if files have changed since, or
+ * the one before.
+ * @returns the commit, or why there is nothing to compare
+ */
+export async function findBase(named?: string, repository = root): Promise<Base> {
+  const at = (args: string[]) => git(args, repository);
+  const verify = (name: string) => at(['rev-parse', '--verify', '--quiet', `${name}^{commit}`]);
+  const head = await verify('HEAD');
+  if (!head) return { nothing: 'this is no clone of the repository' };
+  const commit = named ? await verify(named) : await usualBase(head, at, verify);
+  if (!commit) {
+    const isShallow = (await at(['rev-parse', '--is-shallow-repository'])) === 'true';
+    if (named) return { nothing: `there is no commit ${named}${isShallow ? ' in this shallow clone' : ''}` };
+    return { nothing: isShallow ? 'the clone is shallow' : 'this is the first commit' };
+  }
+  if ((await at(['cat-file', '-e', `${commit}:${config}`])) === null)
+    return { nothing: `${commit.slice(0, 8)} has no gallery` };
+  if (!(await hasChanged(commit, at))) return { nothing: `nothing of it has changed since ${commit.slice(0, 8)}` };
+  return { commit };
+}
+
+type Git = (args: string[]) => Promise<string | null>;
+
+async function usualBase(head: string, at: Git, verify: (name: string) => Promise<string | null>) {
+  for (const main of ['origin/main', 'main']) {
+    const shared = (await verify(main)) && (await at(['merge-base', 'HEAD', main]));
+    if (shared && shared !== head) return shared;
+  }
+  return (await hasChanged(head, at)) ? head : verify('HEAD~1');
+}
+
+async function hasChanged(commit: string, at: Git): Promise<boolean> {
+  const isSame = (await at(['diff', '--quiet', commit, '--', ...sources])) !== null;
+  return !isSame || (await at(['ls-files', '--others', '--exclude-standard', '--', ...sources])) !== '';
+}
+
+/**
+ * Checks out what a commit's gallery is built from, in a worktree with the packages that are installed here.
+ * @returns whether it was made with the same packages
+ */
+export async function withWorktree<T>(
+  commit: string,
+  work: (folder: string, hasSamePackages: boolean) => Promise<T>,
+): Promise<T> {
+  const folder = path.join(root, `.cache/gallery/commits/${process.pid}`);
+  rmSync(folder, { recursive: true, force: true });
+  await git(['worktree', 'prune']);
+  try {
+    const isMade =
+      (await git(['worktree', 'add', '--detach', '--no-checkout', folder, commit])) !== null &&
+      (await git(['checkout', commit, '--', ...checkedOut], folder)) !== null;
+    if (!isMade) throw new Error(`${commit} can't be checked out.`);
+    linkPackages(folder);
+    const hasSamePackages = (await git(['diff', '--quiet', commit, '--', 'package-lock.json'])) !== null;
+    return await work(folder, hasSamePackages);
+  } finally {
+    await git(['worktree', 'remove', '--force', folder]);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Our own packages are the commit's; all others are those installed here. */
+function linkPackages(folder: string): void {
+  const installed = path.join(root, 'node_modules');
+  const modules = path.join(folder, 'node_modules');
+  mkdirSync(path.join(modules, '@fanfare'), { recursive: true });
+  for (const name of readdirSync(installed)) {
+    if (name !== '@fanfare' && !name.startsWith('.')) symlinkSync(path.join(installed, name), path.join(modules, name));
+  }
+  const ours = { 'shared-ui': 'shared-ui', 'shell-contract': 'shell/contract', 'api-contract': 'api/contract' };
+  for (const [name, workspace] of Object.entries(ours)) {
+    const target = path.join(folder, workspace);
+    if (existsSync(target)) symlinkSync(target, path.join(modules, '@fanfare', name));
+  }
+}

@@ -1,0 +1,8 @@
+import { Tag } from '@fanfare/shared-ui';
+import type { Meta, Story } from '../../csf.ts';
+
+export default { title: 'Test/Tag', component: Tag } satisfies Meta;
+
+export const Changed: Story = { render: () => <Tag>Waiting.</Tag> };
+export const Fresh: Story = { render: () => <Tag tone="role">New</Tag> };
+export const Same: Story = { render: () => <Tag tone="positive">Completed</Tag> };
