@@ -14,6 +14,7 @@ import { openPages } from './pages/pages.store.ts';
 import { pagesRoutes } from './pages/pages.routes.ts';
 import { type PayPalOptions, paypalSandbox } from './paypal/index.ts';
 import { spotifySandbox } from './spotify/index.ts';
+import { sentryRoutes } from './sentry/sentry.routes.ts';
 import { siteRoutes } from './site/site.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { type StripeOptions, stripeSandbox } from './stripe/index.ts';
@@ -26,7 +27,7 @@ export interface Sandbox {
 }
 
 /**
- * Simulators of the systems around the product: the clock, email, Stripe, PayPal, Spotify, Brevo, a CI's identities, Google and Spotify as
+ * Simulators of the systems around the product: the clock, email, Stripe, PayPal, Spotify, Brevo, Sentry, a CI's identities, Google and Spotify as
  * whom one signs in with, the public pages that it checks,
  * and the sites that its menus lead to.
  * @param pool as the schema's owner: the API's own role can't move the clock
@@ -52,6 +53,7 @@ export async function buildSandbox(
   spotifySandbox(sandbox, pool);
   brevoSandbox(sandbox);
   pagesRoutes(sandbox, await openPages(pool));
+  sentryRoutes(sandbox);
   siteRoutes(sandbox, pool);
   const mailbox = await loopbackServer();
   mailboxRoutes(mailbox, store, urls.sandbox);

@@ -9,6 +9,7 @@ import { dns } from './gateways/dns/index.ts';
 import { paypal } from './gateways/paypal/index.ts';
 import { prober } from './gateways/prober/index.ts';
 import { oidc } from './gateways/oidc/index.ts';
+import { errorService } from './gateways/sentry/index.ts';
 import { spotify } from './gateways/spotify/index.ts';
 import { cards } from './gateways/stripe/index.ts';
 import { logOptions } from './log.ts';
@@ -82,6 +83,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   });
 
   await app.register(errorSink);
+  await app.register(errorService, { dsn: config.sentryDsn, environment: config.env });
   await app.register(errors);
   await app.register(deletedNames);
   await app.register(security, { config });

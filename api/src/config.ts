@@ -8,6 +8,7 @@ import { proberFrom, proberVariables } from './prober-settings.ts';
 import { brokenInvariant, rulesSchema } from './rules.ts';
 import { s3From, s3Variables } from './s3-settings.ts';
 import { sellerFrom, sellerVariables } from './seller-settings.ts';
+import { sentryFrom, sentryVariables } from './sentry-settings.ts';
 import { signInFrom, signInVariables } from './sign-in-settings.ts';
 import { spotifyFrom, spotifyVariables } from './spotify-settings.ts';
 import { stripeFrom, stripeVariables } from './stripe-settings.ts';
@@ -60,6 +61,7 @@ const environment = z.object({
   ...spotifyVariables,
   ...signInVariables,
   ...marketingVariables,
+  ...sentryVariables,
   ...proberVariables,
 });
 
@@ -100,6 +102,7 @@ export function loadConfig(source: Record<string, string | undefined>) {
   const stripe = stripeFrom(env, at(20), problems);
   const paypal = payPalFrom(env, at(20), problems);
   const spotify = spotifyFrom(env, at(20), problems);
+  const sentryDsn = sentryFrom(env, problems);
   const signIn = signInFrom(env, at(20), problems);
   const marketing = marketingFrom(env, at(20), problems);
   const prober = proberFrom(env, at(20), problems);
@@ -141,6 +144,8 @@ export function loadConfig(source: Record<string, string | undefined>) {
     signIn,
     /** Null: events for marketing go nowhere. */
     marketing,
+    /** Null: errors are kept in the database. */
+    sentryDsn,
     /** How the pages that users give are fetched. */
     prober,
     /** Who sells: receipts say so. */

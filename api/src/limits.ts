@@ -70,6 +70,8 @@ const defaults = {
   /** Per address: errors among them that nobody had reported. */
   newErrors: { max: 60, windowSeconds: 3_600 },
   newErrorsPerSite: { max: 300, windowSeconds: 3_600 },
+  /** The same of all pages together. Those beyond these limits are counted together. */
+  newErrorsOfPages: { max: 300, windowSeconds: 3_600 },
   /** Everything together, per account (or address); kept in memory, so approximate across processes. */
   general: { max: 300, windowSeconds: 60 },
   generalPerSite: { max: 1_500, windowSeconds: 60 },

@@ -66,6 +66,7 @@ async function start(): Promise<void> {
 
   const reportAndExit = async (error: Error) => {
     await app.errorSink.report(error, { path: 'process' });
+    await app.errorService?.close();
     process.exit(1);
   };
   // Also for rejections that nobody handles, which become exceptions.

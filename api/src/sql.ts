@@ -24,18 +24,41 @@ function bound(texts: readonly string[], values: readonly Value[]): [string, Kne
   return [sql, values.filter((value): value is Knex.RawBinding => !(value instanceof RawSql))];
 }
 
+const frame = '\n    at ';
+
+/**
+ * PostgreSQL's errors are made where its answer is parsed: the frames of whoever asked are put before those. They cost nothing until a statement
+ * fails, as V8 knows who waits.
+ */
+function withCaller(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const [, ...asking] = (new Error().stack ?? '').split(frame);
+  const callers = asking.filter((line) => !line.includes('/api/src/sql.ts') && !line.includes('node:internal/'));
+  const [head = '', ...parsing] = (error.stack ?? '').split(frame);
+  error.stack = [head, ...callers, ...parsing].join(frame);
+  return error;
+}
+
+async function run<Row>(db: Knex, text: string, bindings: readonly Knex.RawBinding[]): Promise<Row[]> {
+  try {
+    return (await db.raw<{ rows: Row[] }>(text, bindings)).rows;
+  } catch (error) {
+    throw withCaller(error);
+  }
+}
+
 /** Runs a statement: execute(trx)`UPDATE tracks SET title = ${title} WHERE id = ${id}`. */
 export const execute =
   (db: Knex) =>
   async (texts: TemplateStringsArray, ...values: readonly Value[]): Promise<void> => {
-    await db.raw(...bound(texts, values));
+    await run(db, ...bound(texts, values));
   };
 
 /** The rows of a query: queryRows<TrackRow>(db)`SELECT … WHERE id = ${id}`. */
 export const queryRows =
   <Row>(db: Knex) =>
-  async (texts: TemplateStringsArray, ...values: readonly Value[]): Promise<Row[]> =>
-    (await db.raw<{ rows: Row[] }>(...bound(texts, values))).rows;
+  (texts: TemplateStringsArray, ...values: readonly Value[]): Promise<Row[]> =>
+    run<Row>(db, ...bound(texts, values));
 
 /** The first row of a query, or null. */
 export const queryRow =
@@ -69,8 +92,8 @@ export function statement(texts: TemplateStringsArray, ...values: readonly Value
 }
 
 /** The rows of one statement. */
-export const rowsOf = async <Row>(db: Knex, { text, values }: Statement): Promise<Row[]> =>
-  (await db.raw<{ rows: Row[] }>(text, [...values])).rows;
+export const rowsOf = <Row>(db: Knex, { text, values }: Statement): Promise<Row[]> =>
+  run<Row>(db, text, [...values]);
 
 /** A row as JSON: its instants are text. */
 export type JsonRow<Row> = {

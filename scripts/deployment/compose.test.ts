@@ -51,6 +51,7 @@ it('gives the shell’s pages what they read, and no secret but the one that sig
     'payment-sources.ts',
     'upload-origins.ts',
     'cover-origins.ts',
+    'sentry-dsn.ts',
     'links.ts',
     'operator.ts',
     'override/settings.ts',

@@ -40,6 +40,9 @@ beforeAll(async () => {
     await writeFile(path.join(directory, '1.0.0', script), '');
   }
   await writeFile(path.join(directory, '1.0.0', 'shell.js'), 'globalThis.started = true;');
+  await writeFile(path.join(directory, '1.0.0', 'shell.js.map'), '{}');
+  await mkdir(path.join(directory, '1.0.0', '.maps'));
+  await writeFile(path.join(directory, '1.0.0', '.maps', 'shell.js.map.gz'), '{}');
   app = await server();
 });
 afterAll(async () => {
@@ -226,6 +229,8 @@ describe('files of a build', () => {
     expect(script.headers['cache-control']).toContain('immutable');
     expect((await app.inject('/static/1.0.0/index.html')).statusCode).toBe(404);
     expect((await app.inject('/static/1.0.0/')).statusCode).toBe(403);
+    const maps = ['shell.js.map', '.maps/shell.js.map.gz', '%2emaps/shell.js.map.gz', '.maps%2fshell.js.map.gz'];
+    for (const map of maps) expect((await app.inject(`/static/1.0.0/${map}`)).statusCode).toBe(404);
   });
 
   it('that are gone return 404, not a page', async () => {

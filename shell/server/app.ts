@@ -1,7 +1,7 @@
 import path from 'node:path';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { BootRelease } from '@fanfare/api-contract';
 import { createBootSource, keepFresh, type BootSource } from './boot-source.ts';
 import type { ServerConfig } from './config.ts';
@@ -12,9 +12,17 @@ import { overridden } from './override/overridden-source.ts';
 import { createOverrideSource, keepLooking } from './override/override-source.ts';
 import { createSeenReleases } from './override/seen-releases.ts';
 import { publicDirectory, publicFiles } from './public-files.ts';
+import { createErrorReports, type ErrorReports } from './error-reports.ts';
 import { createPages, pageOverride } from './pages.ts';
 import { createShellBuilds } from './shell-builds.ts';
 import { readSnapshot } from './snapshot.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What this server saw go wrong in itself. */
+    errors: ErrorReports;
+  }
+}
 
 const immutable = 'public, max-age=31536000, immutable';
 /** For files whose names stay when they change. */
@@ -56,12 +64,22 @@ export async function buildShellServer(config: ServerConfig, givenSource?: BootS
     requestTimeout: 30_000,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
   });
+  const errors = createErrorReports({ ...config, version: builtIn.version });
+  app.decorate('errors', errors);
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode ?? 500;
+    // What a client did wrong is nobody's error here.
+    if (status < 500) return reply.status(status).type('text/plain').send('Bad request');
+    errors.report(error, `${request.method} ${request.url.split('?')[0] ?? ''}`);
+    return reply.status(500).header('Cache-Control', 'no-store').type('text/plain').send('Internal error');
+  });
   const stop = keepFresh(bootSource);
   const stopLooking = await keepLooking(overrides);
   app.addHook('onClose', async () => {
     stop();
     stopLooking();
     await seen.saved();
+    await errors.flush();
   });
   // A start that can't get the live shell says so at once.
   app.addHook('onListen', async () => void (await app.inject('/healthz')));
@@ -86,7 +104,8 @@ export async function buildShellServer(config: ServerConfig, givenSource?: BootS
     // The folder may be created later.
     suppressWarning: true,
     // Pages are rendered below, with their data; the bare template is never served.
-    allowedPath: (pathname) => !/\.(html|json)(\.(br|gz))?$/.test(pathname),
+    // Source maps are for staff.
+    allowedPath: (pathname) => !/\.(html|json|map)(\.(br|gz))?$/.test(pathname),
     setHeaders: (reply, file) => reply.header('Cache-Control', file.startsWith(publicDirectory) ? aDay : immutable),
     decorateReply: true,
   });
@@ -119,7 +138,7 @@ export async function buildShellServer(config: ServerConfig, givenSource?: BootS
     const channel = boot.channels.find(({ name }) => name === 'shell');
     const live: (BootRelease | null | undefined)[] = [channel?.stable, channel?.canary?.release, channel?.lastGood];
     const release = live.find((one) => one?.version === version) ?? pages.previewedShell(version);
-    if (!release || file.endsWith('.html') || !(await download(release, file))) return notFound(reply);
+    if (!release || /\.(html|map)$/.test(file) || !(await download(release, file))) return notFound(reply);
     return reply.header('Cache-Control', immutable).sendFile(`${version}/${file}`, downloadDirectory);
   }
 

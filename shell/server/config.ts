@@ -7,6 +7,7 @@ import { overrideSettings, type OverrideSettings } from './override/settings.ts'
 import { coverOrigins } from './cover-origins.ts';
 import { externalLinks } from './links.ts';
 import { operatorFrom } from './operator.ts';
+import { sentryDsnFrom } from './sentry-dsn.ts';
 import { paymentSources, type PaymentSources } from './payment-sources.ts';
 import { uploadOrigins } from './upload-origins.ts';
 
@@ -34,6 +35,8 @@ export interface ServerConfig {
   coverOrigins: readonly string[];
   /** Where browsers upload files directly to a storage. */
   uploadOrigins: readonly string[];
+  /** Where pages report errors besides the API. */
+  errorOrigins: readonly string[];
   /** Whose override documents are obeyed, and where they are. */
   override: OverrideSettings;
   /** Where the card fields come from. */
@@ -74,6 +77,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (environment === 'production' && cookieSecret === demoSecret) {
     throw new Error('FANFARE_COOKIE_SECRET must be set in production');
   }
+  const sentryDsn = sentryDsnFrom(env, environment);
   const sandboxOrigin = `http://localhost:${port + 20}`;
   return {
     port,
@@ -92,12 +96,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     coverOrigins: coverOrigins(env, sandboxOrigin),
     // With addresses of its own the API is named as configured, regardless of the page's host.
     uploadOrigins: [apiUrl, ...uploadOrigins(env)],
+    errorOrigins: sentryDsn ? [new URL(sentryDsn).origin] : [],
     override: overrideSettings(env),
     payment: paymentSources(env, sandboxOrigin),
     operator: operatorFrom(env).operator,
     public: {
       apiUrl,
       env: environment,
+      ...(sentryDsn && { sentryDsn }),
       links: externalLinks(env, sandboxOrigin),
     },
   };

@@ -10,6 +10,8 @@ interface Sources {
   coverOrigins: readonly string[];
   /** Where audio is uploaded directly to a storage. */
   uploadOrigins: readonly string[];
+  /** Where errors are reported besides the API. */
+  errorOrigins: readonly string[];
   remotes: readonly PageRemote<BootRelease>[];
   payment: PaymentSources;
   /** The hashes of the page's own style elements. */
@@ -22,7 +24,7 @@ interface Sources {
  * @returns the header's value
  */
 export function contentSecurityPolicy(sources: Sources): string {
-  const { apiUrl, mediaOrigins, coverOrigins, uploadOrigins, remotes, payment, styles = [] } = sources;
+  const { apiUrl, mediaOrigins, coverOrigins, uploadOrigins, errorOrigins, remotes, payment, styles = [] } = sources;
   const releases = remotes
     .filter(({ isKilled }) => !isKilled)
     .flatMap(({ chosen, lastGood }) => [chosen, ...(lastGood ? [lastGood] : [])]);
@@ -38,7 +40,7 @@ export function contentSecurityPolicy(sources: Sources): string {
     'font-src': ["'self'", ...origins],
     'connect-src': [
       "'self'",
-      ...unique([apiUrl, ...uploadOrigins]),
+      ...unique([apiUrl, ...uploadOrigins, ...errorOrigins]),
       ...origins,
       ...payment.connect,
       ...reloadSockets(remotes),

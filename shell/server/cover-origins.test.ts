@@ -22,6 +22,7 @@ describe('cover origins', () => {
       mediaOrigins: [],
       coverOrigins: ['https://i.scdn.co'],
       uploadOrigins: [],
+      errorOrigins: [],
       remotes: [],
       payment: { script: [], frame: [], connect: [] },
     });

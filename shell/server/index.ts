@@ -2,12 +2,26 @@ import { buildShellServer } from './app.ts';
 import { readConfig } from './config.ts';
 import { operatorFrom } from './operator.ts';
 
+/** The report of what ends the process is sent within it, or lost. */
+const reportWithinMs = 2_000;
+
 /** Starts the server of the shell's pages; shuts down gracefully on SIGINT, SIGTERM and when its parent exits. */
 async function main(): Promise<void> {
   const config = readConfig();
   const app = await buildShellServer(config);
   const stop = () => void app.close().then(() => process.exit(0));
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(signal, stop);
+  const reportAndExit = async (error: Error) => {
+    app.errors.report(error, 'process');
+    await app.errors.flush();
+    process.exit(1);
+  };
+  // Also for rejections that nobody handles, which become exceptions.
+  process.on('uncaughtException', (error) => {
+    console.error('shell: uncaught', error);
+    setTimeout(() => process.exit(1), reportWithinMs);
+    void reportAndExit(error);
+  });
   await app.listen({ port: config.port, host: config.host });
   console.log(`shell: ${config.pageUrl}`);
   const { missing } = operatorFrom(process.env);

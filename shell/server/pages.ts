@@ -98,6 +98,7 @@ export function createPages({ config, bootSource, builds }: Options) {
       mediaOrigins: config.mediaOrigins,
       coverOrigins: config.coverOrigins,
       uploadOrigins: config.uploadOrigins,
+      errorOrigins: config.errorOrigins,
       payment: config.payment,
       remotes,
       styles: drawing?.styleSources ?? [],

@@ -31,6 +31,7 @@ describe('upload origins', () => {
       mediaOrigins: [],
       coverOrigins: [],
       uploadOrigins: ['https://files.example'],
+      errorOrigins: [],
       remotes: [],
       payment: { script: [], frame: [], connect: [] },
     });

@@ -12,7 +12,7 @@ import { isFailure } from './api/failure.ts';
 import { createProductClock } from './api/product-clock.ts';
 import { createWords } from './api/words.ts';
 import { App } from './app.tsx';
-import { captureError, leaveBreadcrumb, onFirstError, watchPresses } from './errors/capture.ts';
+import { afterPaint, captureError, leaveBreadcrumb, onFirstError, watchPresses } from './errors/capture.ts';
 import { watchErrors } from './federation/attribution.ts';
 import { loadVersion } from './federation/container.ts';
 import { shellFacts } from './federation/facts.ts';
@@ -59,7 +59,7 @@ const ticket = settleTicket({
 });
 const { apiUrl } = config;
 const store = createShellStore();
-const queryClient = createQueryClient();
+const queryClient = createQueryClient((thrown) => captureError(thrown));
 const navigation = createNavigation();
 
 // `call` and the session need each other: a refused call renews the session, and a call reads the session.
@@ -147,9 +147,12 @@ watchPresses();
 // Versions that a tab requested are their developers'.
 if (!boot.preview)
   onFirstError(() => {
-    void import('./errors/send-reports.ts').then(
-      ({ sendReports }) => sendReports({ boot, apiUrl }),
-      () => {},
+    afterPaint(
+      () =>
+        void import('./errors/report.ts').then(
+          ({ reportErrors }) => reportErrors(boot, config),
+          () => {},
+        ),
     );
   });
 for (const { chosen, lastGood } of boot.remotes)

@@ -42,6 +42,36 @@ export const reportErrors = endpoint('POST /api/v2/public/error-reports', {
   response: z.object({ accepted: z.int() }),
 });
 
+/** What the shell's server saw go wrong in itself, as JSON: a page is none of them. */
+export const serverErrors = z.strictObject({
+  errors: z
+    .array(
+      z.strictObject({
+        version: text(80),
+        type: text(100),
+        message: text(2_000),
+        stack: text(8_000),
+        path: text(200),
+        count: z.int().check(z.gte(1), z.lte(10_000)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(5)),
+});
+export type ServerErrors = z.infer<typeof serverErrors>;
+
+export const reportServerErrors = endpoint('POST /api/v2/shell-server/error-reports', {
+  tag: 'Errors',
+  access: 'public',
+  summary: 'The shell’s server tells which errors it saw, signed with the secret that it shares with the API',
+  body: z.strictObject({
+    /** `serverErrors`, exactly as it was signed. */
+    statement: text(60_000),
+    /** HMAC-SHA-256 of `error-report:` and the statement, in hex. */
+    signature: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  }),
+  response: z.object({ accepted: z.int() }),
+});
+
 const errorGroup = z.object({
   id,
   /** `shell`, a remote, `api` or `shell-server`. */
@@ -71,11 +101,27 @@ export const listErrors = staffEndpoint('GET /api/v2/staff/errors', {
   }),
   response: z.object({
     ...page(errorGroup).shape,
+    /** Errors go to Sentry, and no new ones come here. */
+    isElsewhere: z.boolean(),
     /** Sources and versions to filter by. */
     sources: z.array(z.string()),
     versions: z.array(z.string()),
   }),
 });
+
+/** A place in the code as it was written. */
+const originalFrame = z.object({
+  /** Empty where it has no name. */
+  name: z.string(),
+  file: z.string(),
+  line: z.int(),
+  column: z.int(),
+  /** Whether it is this product's own code, and no library's. */
+  isOwn: z.boolean(),
+  /** The line and those around it; empty where they aren't known. */
+  code: z.array(z.object({ line: z.int(), text: z.string() })),
+});
+export type OriginalFrame = z.infer<typeof originalFrame>;
 
 const errorOccurrence = z.object({
   id,
@@ -84,6 +130,8 @@ const errorOccurrence = z.object({
   path: z.string(),
   /** As the browser or Node wrote it. */
   stack: z.string(),
+  /** The stack in the original files; empty without source maps of that release. */
+  frames: z.array(originalFrame),
   breadcrumbs: z.array(breadcrumb),
   requestId: z.nullable(z.string()),
   count: z.int(),

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { filteredBy, normalised, topFrames, withoutSecrets } from './error-texts.ts';
+import {
+  filteredBy,
+  normalised,
+  topFrames,
+  withoutIds,
+  withoutQuotes,
+  withoutSecrets,
+  withoutSecretsOfStack,
+} from './error-texts.ts';
 
 const error = (message: string, stack = '', type = 'Error') => ({ type, message, stack });
 const at = (url: string) => `Error: x\n    at f (${url}:1:2)\n    at g (http://localhost:3000/static/0.1.0/a.js:3:4)`;
@@ -40,6 +48,36 @@ it.each([
   ['eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOjF9.abcdefghijkl', '‹…›'],
   ['Cannot read properties of undefined (reading 17)', 'Cannot read properties of undefined (reading 17)'],
 ])('writes %s as %s', (text, expected) => expect(withoutSecrets(text)).toBe(expected));
+
+it.each([
+  ['a\u001b[31mred\u0007\u009b1m\u0000', 'a[31mred1m'],
+  ['user\u202egnp.exe\u2066', 'usergnp.exe'],
+  ['one\n\ttwo', 'one\n\ttwo'],
+])('leaves nothing that a terminal obeys in %j', (text, expected) => expect(withoutSecrets(text)).toBe(expected));
+
+it.each([
+  ['/creator/campaigns/7', '/creator/campaigns/:id'],
+  ['/_staff/accounts/12/', '/_staff/accounts/:id/'],
+  ['/7/8/9', '/:id/:id/:id'],
+  ['/report/abc', '/report/…'],
+  ['/to/ana-lopez', '/to/…'],
+  ['GET /api/v2/campaigns/:id 500', 'GET /api/v2/campaigns/:id 500'],
+])('writes the path %s as %s', (path, expected) => expect(withoutIds(path)).toBe(expected));
+
+it.each([
+  ['Unexpected token "Ana wrote this" in JSON', 'Unexpected token "…" in JSON'],
+  ['relation "staff_decisions" does not exist', 'relation "staff_decisions" does not exist'],
+  ['“I’m here” and `a b`', '“…” and `…`'],
+  ['one " alone', 'one " alone'],
+])('writes the message %s as %s', (message, expected) => expect(withoutQuotes(message)).toBe(expected));
+
+it('keeps the folders of a stack, and cleans the message in it', () => {
+  const frame = '    at f (http://x/remotes/mf-creator/1.0.0/report/view.js:1:2)';
+  const message = 'no "Ana Lopez" at /report/abc';
+  expect(withoutSecretsOfStack(error(message, `Error: ${message}\n${frame}`))).toBe(
+    `Error: no "…" at /report/…\n${frame}`,
+  );
+});
 
 it('finds the same error in another release', () => {
   expect(normalised('No track 17 in "Summer"')).toBe(normalised('No track 4 in "Winter"'));

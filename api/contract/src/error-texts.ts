@@ -9,11 +9,10 @@ const secrets: readonly [RegExp, string][] = [
   [/\bBearer\s+[\w.~+/=-]+/gi, 'Bearer ‹…›'],
   // Queries and fragments of addresses: tickets, links to reset passwords, what somebody searched.
   [/([?#])[\w%.~-]+=[^\s)"']*/g, '$1…'],
-  [
-    /(\/(?:reset-password|change-email|stop-email-change|stop-mails|report|confirm|auth\/password|gift|promo|to)\/)[^\s"'?#)]+/g,
-    '$1…',
-  ],
 ];
+/** Addresses that are secrets, or name somebody: as nginx.conf masks them. */
+const secretPath =
+  /(\/(?:reset-password|change-email|stop-email-change|report|stop-mails|confirm|auth\/password|gift|promo|to)\/)[^\s"'?#)]+/g;
 /** A token is a long run of letters and digits together. */
 const tokenFrom = 24;
 
@@ -25,12 +24,32 @@ function withoutSecretRun(run: string): string {
 }
 const isToken = (part: string) => part.length >= tokenFrom && /\d/.test(part) && /[A-Za-z]/.test(part);
 
-/** Removes what may be a secret or a person: addresses of emails, tokens, queries. */
-export function withoutSecrets(text: string): string {
-  return secrets
-    .reduce((before, [pattern, instead]) => before.replace(pattern, instead), text)
+/** What a terminal obeys, and what turns the direction of a line: neither is part of what went wrong. Lines and tabs stay. */
+const controls = /(?![\n\t])[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+
+const withoutTokens = (text: string): string =>
+  secrets
+    .reduce((before, [pattern, instead]) => before.replace(pattern, instead), text.replace(controls, ''))
     .replace(/[\w.+%@-]+/g, withoutSecretRun);
-}
+
+/** Removes what may be a secret or a person: addresses of emails, tokens, queries, secret paths; and what would act where it is shown. */
+export const withoutSecrets = (text: string): string => withoutTokens(text.replace(secretPath, '$1…'));
+
+/** The same of a stack, which begins with the message. Folders of the code may be called as a secret path is. */
+export const withoutSecretsOfStack = ({ message, stack }: SeenError): string =>
+  withoutTokens(message ? stack.replace(message, () => withoutQuotes(message)) : stack);
+
+/** A page's path without whose it is: numbers, and what follows a prefix of names or secrets. */
+export const withoutIds = (path: string): string => withoutSecrets(path.replace(/\/\d+(?=\/|$)/g, '/:id'));
+
+/** Quoted texts are what somebody wrote, unless they name something of the code. */
+const isName = (quoted: string) => /^[\w$.:/@#[\]()-]{0,60}$/.test(quoted);
+
+/** A message without what somebody wrote: a parser quotes the text that it couldn’t read. */
+export const withoutQuotes = (message: string): string =>
+  withoutSecrets(message).replace(/"[^"]*"|“[^“”]*”|`[^`]*`/g, (quoted) =>
+    isName(quoted.slice(1, -1)) ? quoted : `${quoted[0]}…${quoted.at(-1)}`,
+  );
 
 interface Filter {
   name: string;
@@ -79,5 +98,7 @@ export const topFrames = (stack: string): string[] =>
         .replaceAll(/\b(?:https?|file|blob|webpack):\/\/[^/\s]*/g, '')
         .replaceAll(/\/(?:remotes\/mf-[a-z0-9-]+|static)\/[^/\s]+/g, '')
         .replaceAll(/[.~-][\da-f]{6,}(?=\.)/g, '')
-        .replaceAll(/:\d+(?::\d+)?/g, ''),
+        .replaceAll(/:\d+(?::\d+)?/g, '')
+        // A minifier's names differ from build to build.
+        .replace(/^at (?:async )?[\w$]{1,2} \(/, 'at ('),
     );

@@ -270,6 +270,8 @@ export const releaseHistory = checkEndpoint('GET /api/v2/releases/:name', {
     name: frontEndName,
     /** Of its last change; null before its first version was adopted. */
     revision: z.optional(z.nullable(z.int())),
+    /** Whether publishing takes source maps; the API of an earlier version doesn't. */
+    takesSourceMaps: z.optional(z.boolean()),
     /** What a rollback would do now; its version is null where there is nothing to go back to. */
     rollback: z.optional(z.nullable(z.object({ version: z.nullable(version), substitutes: z.array(substitute) }))),
     releases: z.array(releaseRow),
@@ -280,7 +282,7 @@ export const releaseHistory = checkEndpoint('GET /api/v2/releases/:name', {
 
 /**
  * The build's files, each as a part named `file` with its path as the file name, after a part `release` (`releaseFile` as JSON)
- * and a part `why`; `provenance` (as JSON) may be left out. All or nothing; an existing version is refused with `version_taken`.
+ * and a part `why`; `provenance` (as JSON) may be left out, and so may source maps: parts named `map`, packed by gzip, with their script's path. All or nothing; an existing version is refused with `version_taken`.
  */
 export const publishRelease = releaseEndpoint('POST /api/v2/releases/:name', {
   verb: 'publish',

@@ -22,6 +22,18 @@ const expired: Record<string, string> = {
   'release outcomes': "DELETE FROM release_outcomes WHERE created_at < app_now() - interval '30 days'",
   'release failures': "DELETE FROM release_failures WHERE created_at < app_now() - interval '30 days'",
   'events of errors': "DELETE FROM error_events WHERE occurred_at < app_now() - interval '30 days'",
+  // Pages may run a version for as long as a channel names it; what they reported is kept for 30 days.
+  'source maps of versions that are gone': `DELETE FROM release_source_maps WHERE release_id IN (
+    SELECT r.id FROM releases r WHERE r.published_at < app_now() - interval '30 days'
+       AND NOT EXISTS (SELECT FROM channels c WHERE c.name = r.name
+                          AND r.version = ANY(c.earlier_versions || ARRAY[c.stable_version, c.canary_version, c.last_good_version]))
+       AND NOT EXISTS (SELECT FROM error_groups g JOIN error_events e ON e.group_id = g.id
+                        WHERE g.source = r.name::text AND e.version = r.version))`,
+  // What a single page invented makes room for what others see.
+  'errors of one page': `DELETE FROM error_groups WHERE id IN (
+    SELECT g.id FROM error_groups g WHERE g.source NOT IN ('api', 'shell-server') AND g.last_seen_at < app_now() - interval '7 days'
+       AND (SELECT count(DISTINCT e.person) FROM error_events e WHERE e.group_id = g.id) <= 1
+       AND (SELECT count(*) FROM error_groups o WHERE o.source NOT IN ('api', 'shell-server')) > 500)`,
   'errors that stopped': "DELETE FROM error_groups WHERE last_seen_at < app_now() - interval '90 days'",
   // The API's role may not delete single events, which would be processed again.
   'webhook events': 'SELECT FROM forget_old_notices()',

@@ -178,6 +178,7 @@ export const grants: Record<string, Grant> = {
   release_identity_uses: { insert: true, delete: true },
   release_outcomes: { insert: true, update: true, delete: true },
   release_previews: { insert: true, update: true, delete: true },
+  release_source_maps: { insert: true, delete: true },
   releases: { insert: true },
   replies: { insert: true },
   report_links: { insert: true, update: ['shows_credits', 'shows_texts', 'revoked_at'] },

@@ -35,6 +35,7 @@ export const references: Record<string, readonly string[]> = {
   error_events: ['group_id'],
   error_group_versions: ['group_id'],
   error_groups: ['resolved_by'],
+  release_source_maps: ['release_id'],
   feed_events: ['service_id'],
   email_changes: ['account_id'],
   emailed_answers: ['submission_id'],

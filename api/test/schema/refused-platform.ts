@@ -80,6 +80,7 @@ export const refusedPlatform: RefusedRows = {
     terms_are_not_withdrawn: { kind: 'terms', is_given: false },
   },
   error_events: {
+    error_event_is_plain_text: { path: 'a\u001b[31m' },
     error_events_breadcrumbs_check: { breadcrumbs: '{}' },
     error_events_count_check: { count: 0 },
     error_events_path_check: { path: long(201) },
@@ -101,6 +102,7 @@ export const refusedPlatform: RefusedRows = {
     error_groups_message_check: { message: long(501) },
     error_groups_source_check: { source: '' },
     error_groups_type_check: { type: long(101) },
+    error_is_plain_text: { message: 'a\u202eb' },
     error_is_resolved_by_somebody: { resolved_at: '2026-01-01' },
   },
   feed_events: {
@@ -194,6 +196,10 @@ export const refusedPlatform: RefusedRows = {
     secret_or_identity: { token_hash: bytes(32), issuer: 'https://ci.example' },
     verbs_are_known: { verbs: ['fly'] },
     expires_later: { created_at: '2026-01-02', expires_at: '2026-01-01' },
+  },
+  release_source_maps: {
+    release_source_maps_map_check: { map: bytes(0) },
+    release_source_maps_path_check: { path: '' },
   },
   releases: {
     builder_is_short: { builder: '' },

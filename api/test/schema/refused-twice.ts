@@ -342,6 +342,9 @@ export const refusedTwice: Record<string, Record<string, Row | [Row, Row]>> = {
   release_tokens: {
     release_tokens_token_hash_key: { token_hash: bytes(1) },
   },
+  release_source_maps: {
+    release_source_maps_pkey: { release_id: 1, path: 'x' },
+  },
   releases: {
     releases_name_version_key: { name: 'mf-creator', version: 'x' },
   },

@@ -14,6 +14,9 @@ beforeAll(async () => {
     mkdirSync(path.join(distDir, version));
     writeFileSync(path.join(distDir, version, 'remoteEntry.js'), `// ${version}`);
     writeFileSync(path.join(distDir, version, '.complete'), '');
+    writeFileSync(path.join(distDir, version, 'remoteEntry.js.map'), '{}');
+    mkdirSync(path.join(distDir, version, '.maps'));
+    writeFileSync(path.join(distDir, version, '.maps', 'remoteEntry.js.map.gz'), '{}');
     writeFileSync(
       path.join(distDir, version, 'index.html'),
       '<link rel="icon" href="data:,"><meta name="fanfare-api" content="http://builder:1"><script src="main.js"></script><a href="/there"></a>',
@@ -39,6 +42,16 @@ test.for([
   expect(response.statusCode).toBeGreaterThanOrEqual(400);
   expect(response.headers['cache-control'] ?? '').not.toContain('immutable');
   expect(response.body).not.toContain('workspaces');
+});
+
+test.for([
+  '/remotes/mf-auth/1.1.0/remoteEntry.js.map',
+  '/remotes/mf-auth/1.1.0/.maps/remoteEntry.js.map.gz',
+  '/remotes/mf-auth/1.1.0/%2emaps/remoteEntry.js.map.gz',
+  '/remotes/mf-auth/1.1.0/.maps%2fremoteEntry.js.map.gz',
+  '/remotes/mf-auth/1.1.0/remoteEntry.js%2emap',
+])('a visitor gets no source map: %s', async (url) => {
+  expect((await get(url)).statusCode).toBe(404);
 });
 
 test('a version that was not built is one clear line', async () => {

@@ -68,7 +68,9 @@ async function serveArtefacts(root: string, prefix: string): Promise<FastifyInst
     index: false,
     // The builds lay a .br and a .gz beside each file.
     preCompressed: true,
-    dotfiles: 'deny',
+    // Not there, for a visitor: source maps are for staff.
+    dotfiles: 'ignore',
+    allowedPath: (pathname) => !/\.map(\.gz)?$/.test(pathname),
     cacheControl: false,
     setHeaders: (reply) => {
       reply.header('Cache-Control', immutable);

@@ -9,6 +9,7 @@ import type {} from 'webpack-dev-server';
 import { CompressionPlugin } from './compression-plugin.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 import { StyleOrderPlugin } from './style-order-plugin.ts';
+import { SourceMapsPlugin } from './source-maps-plugin.ts';
 import { portOf, portOffsetOf } from './ports.ts';
 import { versionOf } from './sources.ts';
 import type { TextsOptions } from './texts-loader.ts';
@@ -75,6 +76,7 @@ function moduleRules(
     loader: require.resolve('css-loader'),
     options: {
       importLoaders: 1,
+      sourceMap: false,
       modules: modules && {
         namedExport: false,
         exportLocalsConvention: 'as-is',
@@ -196,7 +198,7 @@ export function baseConfig(build: Build): Configuration {
       }),
       ...(isDevelopment
         ? [new ReactRefreshPlugin({ overlay: false })]
-        : [new IntegrityPlugin(), new StyleOrderPlugin(), new CompressionPlugin()]),
+        : [new IntegrityPlugin(), new StyleOrderPlugin(), new CompressionPlugin(), new SourceMapsPlugin(directory)]),
       ...(isDevelopment && !isFederated
         ? []
         : [new MiniCssExtractPlugin({ filename: styles, chunkFilename: styles, ignoreOrder: isFederated })]),

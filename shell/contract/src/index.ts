@@ -84,6 +84,8 @@ export interface PublicConfig {
   /** Base address of the API, without a trailing slash. */
   apiUrl: string;
   env: 'demo' | 'test' | 'production';
+  /** The DSN of the project at Sentry that errors are reported to; missing: they are reported to the API. */
+  sentryDsn?: string;
   /** The version of the terms and the privacy notice that the shell shows. Missing in shells from before. */
   termsVersion?: string;
   /** Pages outside the product. */

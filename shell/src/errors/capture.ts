@@ -45,6 +45,12 @@ export function onFirstError(load: () => void): void {
   if (waiting.length > 0) wake();
 }
 
+/** Runs something once the page shows its first picture: what reports errors mustn't delay it. A page in the background shows none. */
+export function afterPaint(run: () => void): void {
+  if (document.visibilityState === 'hidden') run();
+  else requestAnimationFrame(() => setTimeout(run));
+}
+
 /** Keeps what the page did, for reports of errors: nothing that was typed, no queries of addresses. */
 export function leaveBreadcrumb(kind: Breadcrumb['kind'], text: string): void {
   if (breadcrumbs.length >= mostBreadcrumbs) breadcrumbs.shift();

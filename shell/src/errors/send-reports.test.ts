@@ -1,16 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { captureError, leaveBreadcrumb, onFirstError } from './capture.ts';
 import { sendReports } from './send-reports.ts';
+import { toApi } from './transport.ts';
 
 const send = vi.fn<(url: string, body: string) => void>();
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers();
   send.mockClear();
-  sendReports({
-    boot: { shell: { version: '0.1.0', cohort: 'stable' }, visitor: 'v' },
-    apiUrl: 'http://api.test',
-    send,
-  });
+  const transport = Promise.resolve(toApi('http://api.test', 'v', send));
+  sendReports({ boot: { shell: { version: '0.1.0', cohort: 'stable' } }, transport });
+  await transport;
 });
 afterEach(() => vi.useRealTimers());
 
@@ -61,6 +60,27 @@ it('reports twenty different errors of a page, and nothing that a filter keeps o
   captureError(new Error('ResizeObserver loop limit exceeded'));
   for (let index = 0; index < 30; index += 1) captureError(failure(`error ${index}`));
   expect(sent()).toHaveLength(20);
+});
+
+it('sends no more at a time than a closing page may', () => {
+  for (let index = 0; index < 20; index += 1)
+    captureError(failure(`error ${index} ${'é'.repeat(400)} ${'x '.repeat(3_000)}`));
+  expect(sent()).toHaveLength(20);
+  const lengths = send.mock.calls.map(([, body]) => new TextEncoder().encode(body).length);
+  expect(lengths.length).toBeGreaterThan(1);
+  expect(Math.max(...lengths)).toBeLessThan(64 * 1_024);
+});
+
+it('names neither whose page it was nor what somebody wrote', () => {
+  history.replaceState(null, '', '/creator/campaigns/17?q=ana');
+  leaveBreadcrumb('route', '/creator/campaigns/17');
+  captureError(new SyntaxError('Unexpected token A, "Ana Lopez wrote" is not valid JSON'));
+  const [report] = sent();
+  expect(report).toMatchObject({
+    path: '/creator/campaigns/:id',
+    message: 'Unexpected token A, "…" is not valid JSON',
+  });
+  expect(JSON.stringify(report)).not.toMatch(/Ana|ana|17/);
 });
 
 it('sends what waits when the page goes', () => {

@@ -1,9 +1,15 @@
 import type { ReportedError } from '@fanfare/api-contract';
-import { filteredBy, withoutSecrets, type SeenError } from '@fanfare/api-contract/error-texts';
+import {
+  filteredBy,
+  type SeenError,
+  withoutIds,
+  withoutQuotes,
+  withoutSecretsOfStack,
+} from '@fanfare/api-contract/error-texts';
 import type { PageBoot } from '../../boot/page-data.ts';
 import { ownerOf } from '../federation/attribution.ts';
-import { postAnyway } from '../lib/post-anyway.ts';
 import { type Captured, keptBreadcrumbs, takeErrors } from './capture.ts';
+import type { Transport } from './transport.ts';
 
 /** So many different errors of a page are reported; alike ones are counted. */
 const mostErrors = 20;
@@ -12,9 +18,9 @@ const firstDelayMs = 1_000;
 const againDelayMs = 30_000;
 
 interface Dependencies {
-  boot: Pick<PageBoot, 'shell' | 'visitor'>;
-  apiUrl: string;
-  send?: (url: string, body: string) => void;
+  boot: Pick<PageBoot, 'shell'>;
+  /** Where they go, once it has loaded. */
+  transport: Promise<Transport>;
 }
 
 /** What routers throw to leave a page isn't an error, but has no name of its own. */
@@ -30,17 +36,25 @@ function seen(thrown: unknown, call: string | undefined): SeenError {
 }
 
 /** Sends what the page's errors are, in batches, without secrets; alike ones once, with how often. */
-export function sendReports({ boot: { shell, visitor }, apiUrl, send = postAnyway }: Dependencies): void {
+export function sendReports({ boot: { shell }, transport }: Dependencies): void {
   const known = new Map<string, ReportedError>();
   const pending = new Set<ReportedError>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isSlow = false;
+  // A page that is closing waits for nothing.
+  let send: Transport | null = null;
+  transport.then(
+    (loaded) => (send = loaded),
+    () => {},
+  );
 
   function flush(): void {
     clearTimeout(timer);
     timer = undefined;
     if (pending.size === 0) return;
-    send(`${apiUrl}/api/v2/public/error-reports`, JSON.stringify({ visitor, errors: [...pending] }));
+    const errors = [...pending].map((error) => ({ ...error }));
+    if (send) send(errors);
+    else void transport.then((loaded) => loaded(errors)).catch(() => {});
     for (const error of pending) error.count = 0;
     pending.clear();
     isSlow = true;
@@ -62,10 +76,10 @@ export function sendReports({ boot: { shell, visitor }, apiUrl, send = postAnywa
         source: name as ReportedError['source'],
         version,
         type: error.type.slice(0, 100),
-        message: withoutSecrets(error.message).slice(0, 500),
-        stack: withoutSecrets(error.stack || file).slice(0, 8_000),
-        path: withoutSecrets(location.pathname).slice(0, 200),
-        breadcrumbs: keptBreadcrumbs().map((one) => ({ ...one, text: withoutSecrets(one.text).slice(0, 200) })),
+        message: withoutQuotes(error.message).slice(0, 500),
+        stack: withoutSecretsOfStack({ ...error, stack: error.stack || file }).slice(0, 8_000),
+        path: withoutIds(location.pathname).slice(0, 200),
+        breadcrumbs: keptBreadcrumbs().map((one) => ({ ...one, text: withoutIds(one.text).slice(0, 200) })),
         ...(requestId ? { requestId } : {}),
         count: 0,
       };

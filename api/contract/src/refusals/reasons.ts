@@ -626,6 +626,7 @@ export interface ParamsOfReason {
   'releases.no_front_end': { name: string | number };
   'releases.no_releases': { name: string | number };
   'releases.no_version': { name: string | number; version: string | number };
+  'releases.not_a_map': { path: string | number };
   'releases.not_a_path': { path: string | number };
   'releases.not_at_origin': { name: string | number; version: string | number; origin: string | number };
   'releases.not_checked_with': { name: string | number; version: string | number; others: string | number };

@@ -7,6 +7,8 @@ import { type TestMailbox, testMailbox } from '../../../test/mailbox.ts';
 import { hashPassword } from '../auth/index.ts';
 import { creatorWith, curatorWith, day, person, refusalOf } from '../campaigns/test/creator.ts';
 import { earner } from '../cash-out/test/earner.ts';
+import { saveError } from '../error-reports/error-reports.repository.ts';
+import { storedError } from '../error-reports/stored-error.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
 import { pending } from '../submissions/test/lifecycle.ts';
 import { leaving, placesOf } from './test/leaving.ts';
@@ -280,5 +282,44 @@ describe('a deleted account', () => {
     await api.advanceClock(14 * day);
     await expect(erase()).rejects.toThrow('open business');
     expect(await walletOf(me.id)).toBe(300);
+  });
+
+  it('leaves nothing of a person in reports of errors', async () => {
+    const me = await person(api, { creator: true, passwordHash, email: 'broken@example.test' });
+    await api.db('creator_profiles').where({ account_id: me.id }).update({ display_name: 'Zoë "Q" Marlowe' });
+    const about = { source: 'mf-creator', version: '1.4.2', type: 'TypeError', count: 1 };
+    const stored = storedError({
+      ...about,
+      message: 'Zoë "Q" Marlowe isn’t there',
+      stack: 'TypeError: Zoë "Q" Marlowe isn’t there\n    at f (http://x/remotes/mf-creator/1.4.2/a.js:1:2)',
+      path: `/_staff/accounts/${me.id}`,
+      breadcrumbs: [
+        { at: '2026-05-14T09:00:00.000Z', kind: 'route', text: `/_staff/accounts/${me.id}` },
+        { at: '2026-05-14T09:00:01.000Z', kind: 'click', text: 'a Zoë "Q" Marlowe, broken@example.test' },
+      ],
+      requestId: null,
+      person: null,
+    })!;
+    await saveError(api.db, stored);
+    // A name as plain as one of the code must not break what is kept.
+    await saveError(api.db, {
+      ...stored,
+      fingerprint: Buffer.alloc(32),
+      breadcrumbs: [{ ...stored.breadcrumbs[0]!, text: 'Zoë "Q" Marlowe' }],
+    });
+    const { ask, later, account } = leaving(api, me);
+    expect((await ask()).statusCode).toBe(200);
+    await later();
+    expect((await account()).erased_at).not.toBeNull();
+    expect(
+      (await placesOf(api, ['Zoë', 'Marlowe', 'broken@example'])).filter((place) => place.startsWith('error')),
+    ).toEqual([]);
+    const events = await api.db('error_events').orderBy('id').select('path', 'breadcrumbs');
+    expect(events[0].path).toBe('/_staff/accounts/:id');
+    expect(events[0].breadcrumbs.map(({ text }: { text: string }) => text)).toEqual([
+      '/_staff/accounts/:id',
+      'a …, ‹email›',
+    ]);
+    expect(await api.db('error_events').count('id as n').first()).toEqual({ n: 2 });
   });
 });

@@ -1,4 +1,4 @@
-import type { ErrorGroup, ErrorOccurrence } from '@fanfare/api-contract';
+import type { ErrorGroup, ErrorOccurrence, OriginalFrame } from '@fanfare/api-contract';
 import type { EventRow, GroupRow, VersionRow } from './error-reports.repository.ts';
 
 /** A group for staff. */
@@ -26,12 +26,13 @@ export const presentVersion = (row: VersionRow) => ({
 });
 
 /** One time that an error was seen. */
-export const presentEvent = (row: EventRow): ErrorOccurrence => ({
+export const presentEvent = (row: EventRow, frames: OriginalFrame[]): ErrorOccurrence => ({
   id: row.id,
   version: row.version,
   occurredAt: row.occurred_at.toISOString(),
   path: row.path,
   stack: row.stack,
+  frames,
   breadcrumbs: row.breadcrumbs,
   requestId: row.request_id,
   count: row.count,

@@ -2,11 +2,8 @@ import type { Knex } from 'knex';
 import { execute, queryOne, queryRow, queryRows, raw } from '../../sql.ts';
 import { ownSources, type StoredError } from './stored-error.ts';
 
-/** So many events of a group are kept, the newest. */
-const eventsPerGroup = 100;
-/** So many groups of pages are kept, as many of our own, and so many versions of one, those seen last: somebody may flood. */
-const mostGroups = 5_000;
-const mostVersions = 100;
+/** So many groups of pages are kept, those seen last: somebody may flood. The database refuses some more than that. */
+const mostGroups = 1_000;
 
 export interface GroupRow {
   id: number;
@@ -43,10 +40,6 @@ export interface EventRow {
   count: number;
 }
 
-/** Whether an error like it was reported before. */
-export const isKnown = async (db: Knex, { fingerprint }: StoredError): Promise<boolean> =>
-  (await queryRow(db)`SELECT FROM error_groups WHERE fingerprint = ${fingerprint}`) !== null;
-
 /**
  * Stores an error in its group. A resolved group is opened again by a version that hadn't shown it, and by any further time where the source
  * has no versions.
@@ -59,34 +52,29 @@ export function saveError(db: Knex, error: StoredError): Promise<void> {
       VALUES (${fingerprint}, ${source}, ${type}, ${message}, ${culprit}, ${version}, ${version}, ${count})
       ON CONFLICT (fingerprint) DO UPDATE SET count = g.count + excluded.count, last_seen_at = app_now(), last_version = excluded.last_version
       RETURNING id, xmax = 0 AS "isFirst"`;
-    if (group.isFirst) await forgetGroups(trx, error.isOwn);
+    if (group.isFirst) await forgetGroups(trx);
     const { is_new: isNew } = await queryOne<{ is_new: boolean }>(trx)`
       INSERT INTO error_group_versions AS v (group_id, version, count) VALUES (${group.id}, ${version}, ${count})
       ON CONFLICT (group_id, version) DO UPDATE SET count = v.count + excluded.count, last_seen_at = app_now()
       RETURNING v.count = ${count}::int AND v.first_seen_at = app_now() AS is_new`;
-    if (isNew) await forgetVersions(trx, group.id);
     if (isNew || error.isOwn)
       await execute(trx)`
         UPDATE error_groups SET resolved_at = NULL, resolved_by = NULL WHERE id = ${group.id} AND resolved_at IS NOT NULL`;
     await execute(trx)`
       INSERT INTO error_events (group_id, version, person, path, stack, breadcrumbs, request_id, count)
       VALUES (${group.id}, ${version}, ${person}, ${path}, ${stack}, ${JSON.stringify(error.breadcrumbs)}::jsonb, ${requestId}, ${count})`;
-    await execute(trx)`
-      DELETE FROM error_events WHERE group_id = ${group.id} AND id <= (
-        SELECT id FROM error_events WHERE group_id = ${group.id} ORDER BY id DESC OFFSET ${eventsPerGroup} LIMIT 1)`;
   });
 }
 
-/** Deletes the groups that were seen longest ago, of pages and of our own processes apart: what anybody can report pushes none of ours out. */
-const forgetGroups = (trx: Knex, isOwn: boolean): Promise<void> =>
+/** Deletes the groups of pages that were seen longest ago. What our own processes report isn't anybody's to flood, and isn't pushed out. */
+const forgetGroups = (trx: Knex): Promise<void> =>
   execute(trx)`
     DELETE FROM error_groups WHERE id IN (
-      SELECT id FROM error_groups WHERE (source = ANY (${[...ownSources]}::text[])) = ${isOwn} ORDER BY last_seen_at DESC, id DESC OFFSET ${mostGroups})`;
+      SELECT id FROM error_groups WHERE source <> ALL (${[...ownSources]}::text[]) ORDER BY last_seen_at DESC, id DESC OFFSET ${mostGroups})`;
 
-const forgetVersions = (trx: Knex, groupId: number): Promise<void> =>
-  execute(trx)`
-    DELETE FROM error_group_versions WHERE group_id = ${groupId} AND version IN (
-      SELECT version FROM error_group_versions WHERE group_id = ${groupId} ORDER BY last_seen_at DESC, first_seen_at DESC OFFSET ${mostVersions})`;
+/** Whether an error like it was reported before. */
+export const isKnown = async (db: Knex, { fingerprint }: StoredError): Promise<boolean> =>
+  (await queryRow(db)`SELECT FROM error_groups WHERE fingerprint = ${fingerprint}`) !== null;
 
 const groupColumns =
   raw(`g.id, g.source, g.type, g.message, g.culprit, g.first_seen_at, g.last_seen_at, g.first_version, g.last_version,

@@ -23,6 +23,7 @@ import {
   lockRegistry,
   now,
 } from './registry.repository.ts';
+import { saveSourceMaps } from './source-maps.repository.ts';
 import { isWithdrawn, withdrawnOf } from './withdrawals.repository.ts';
 
 const who = 'operator';
@@ -77,6 +78,8 @@ export async function adoptBuild(
   if ((await lastAdoptedVersion(db, name)) === version) {
     await checkSame(db, build);
     await restoreArtefacts(storage, build);
+    // Registered before maps were kept, or since they were cleaned up.
+    await saveSourceMaps(db, build.release, build.maps);
     return 'known';
   }
   refuse(build, [...(await filesGate(build)), ...(await shapeGate(build)), ...(await routesGate(db, build.release))]);
@@ -85,7 +88,9 @@ export async function adoptBuild(
   return adopt(db, build.release, by.why, async (trx) => {
     await checkSame(trx, build);
     const isNew = await registerBuild(trx, storage, build, origin, by, sum);
-    if (!isNew) await restoreArtefacts(storage, build);
+    if (isNew) return;
+    await restoreArtefacts(storage, build);
+    await saveSourceMaps(trx, build.release, build.maps);
   });
 }
 

@@ -3,6 +3,7 @@ import type { Provenance, ReleaseFile } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Storage } from '../../gateways/storage/index.ts';
 import { type Build, manifestName, releaseName } from './build.ts';
+import { saveSourceMaps } from './source-maps.repository.ts';
 import { type NewRelease, findRelease, insertRelease } from './registry.repository.ts';
 
 /** Who publishes, and why. */
@@ -82,5 +83,6 @@ export async function registerBuild(
     builder: by.provenance?.builder ?? null,
   };
   await insertRelease(trx, row);
+  await saveSourceMaps(trx, build.release, build.maps);
   return row;
 }

@@ -4,7 +4,7 @@ import { releaseFile } from '@fanfare/api-contract';
 import { type Build, type BuildFile, jsonOf, readManifest, releaseName, sumOf } from './build.ts';
 
 /**
- * Reads a folder as the build tools write it, including `release.json` and `mf-manifest.json`, and skips names that start with a dot.
+ * Reads a folder as the build tools write it, including `release.json` and `mf-manifest.json`, with its source maps, and skips other names that start with a dot.
  * @throws Error naming what is missing or wrong
  */
 export async function readBuildFolder(folder: string): Promise<Build> {
@@ -18,12 +18,16 @@ export async function readBuildFolder(folder: string): Promise<Build> {
   }
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = new Map<string, BuildFile>();
+  const maps = new Map<string, BuildFile>();
   for (const entry of entries) {
     const location = join(entry.parentPath, entry.name);
     const path = relative(folder, location).split(sep).join('/');
-    if (!entry.isFile() || path.split('/').some((part) => part.startsWith('.'))) continue;
+    const [, script] = /^\.maps\/(.+)\.map\.gz$/.exec(path) ?? [];
+    if (!entry.isFile() || (!script && path.split('/').some((part) => part.startsWith('.')))) continue;
     const content = await readFile(location);
-    files.set(path, { path, location, sizeBytes: content.length, sum: sumOf(content) });
+    const found = { path, location, sizeBytes: content.length, sum: sumOf(content) };
+    if (script) maps.set(script, found);
+    else files.set(path, found);
   }
-  return { release: parsed.data, manifest: await readManifest(files), files };
+  return { release: parsed.data, manifest: await readManifest(files), files, maps };
 }

@@ -19,6 +19,8 @@ export interface Build {
   /** `mf-manifest.json`; null where there is none. */
   manifest: Record<string, unknown> | null;
   files: Map<string, BuildFile>;
+  /** Its source maps, packed by gzip, by the path of their script: no files of the release. */
+  maps: Map<string, BuildFile>;
 }
 
 export const manifestName = 'mf-manifest.json';

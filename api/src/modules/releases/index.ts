@@ -23,6 +23,8 @@ export {
   type FrontEndEvent,
 } from './front-ends.repository.ts';
 export { freePrefix, takePrefix } from './prefixes.service.ts';
+export { releasedVersions } from './registry.repository.ts';
+export { findSourceMap } from './source-maps.repository.ts';
 export { type Build } from './build.ts';
 export { readBuildFolder } from './build-folder.ts';
 export {

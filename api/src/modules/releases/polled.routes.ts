@@ -36,6 +36,7 @@ export async function polledRoutes(app: FastifyInstance): Promise<void> {
     return {
       name,
       revision: channel?.revision ?? null,
+      takesSourceMaps: true,
       rollback: channel && (await planRollback(db, await withoutWithdrawn(db, channel))),
       releases: (await newestReleases(db, name)).map((row) => presentRelease(row, channel)),
       checks: (await newestChecks(db, name)).map(presentCheck),

@@ -19,25 +19,29 @@ export interface ReceivedBuild extends Build {
 type Limits = Rules['releases'];
 
 const filePart = 'file';
+/** Source maps: not among the files of the release. */
+const mapPart = 'map';
 const textParts = ['release', 'why', 'provenance'];
 const textBytes = 262_144;
 const [shortestWhy, longestWhy] = [3, 500];
 const longestPath = 200;
+const longestMap = 8 * 1_048_576;
+const gzipSign = [0x1f, 0x8b];
 /** Names that build tools produce; none that a server or a shell would interpret. */
 const safePath = /^(?!.*\.\.)[\w~][\w~.+-]*(?:\/[\w~][\w~.+-]*)*$/;
 
 /** @throws AppError invalid_input where a path isn't allowed in a build, or is repeated */
-function checkPath(path: string, known: ReadonlyMap<string, BuildFile>): string {
+function checkPath(path: string, known: ReadonlyMap<string, BuildFile>, field = filePart): string {
   if (path.length > longestPath || !safePath.test(path)) {
-    refuseField(filePart, because('releases.not_a_path', { path: path.slice(0, longestPath) || 'A file' }));
+    refuseField(field, because('releases.not_a_path', { path: path.slice(0, longestPath) || 'A file' }));
   }
-  if (known.has(path)) refuseField(filePart, because('releases.sent_twice', { path }));
+  if (known.has(path)) refuseField(field, because('releases.sent_twice', { path }));
   return path;
 }
 
 /**
  * Receives a build from a multipart form, streamed to disk: `release` (the text of its release.json), `why`, and each file as a part
- * `file` whose file name is its path in the build. The caller discards it or stores it.
+ * `file` whose file name is its path in the build; source maps, packed by gzip, as parts `map` with the path of their script. The caller discards it or stores it.
  * @param check runs once `release` is parsed, before the files are received
  * @throws AppError invalid_input, file_missing, file_too_large, storage_full, and what `check` throws
  */
@@ -50,6 +54,7 @@ export async function receiveBuild(
   if (!request.isMultipart()) throw new AppError('file_missing', because('releases.multipart'));
   const texts = new Map<string, string>();
   const files = new Map<string, BuildFile>();
+  const maps = new Map<string, BuildFile>();
   const arrivals: Arrival[] = [];
   const discard = async () => {
     await Promise.all(arrivals.map((arrival) => arrival.discard()));
@@ -58,16 +63,20 @@ export async function receiveBuild(
   let refusal: unknown = null;
   let totalBytes = 0;
   const takeFile = async (part: MultipartFile) => {
-    if (part.fieldname !== filePart) refuseField(part.fieldname, because('fields.unknown'));
+    const isMap = part.fieldname === mapPart;
+    if (!isMap && part.fieldname !== filePart) refuseField(part.fieldname, because('fields.unknown'));
     release ??= readRelease(texts);
     if (files.size === 0) await check(release);
-    const path = checkPath(part.filename, files);
+    const target = isMap ? maps : files;
+    const path = checkPath(part.filename, target, part.fieldname);
     const arrival = await incoming.receive(part.file);
     arrivals.push(arrival);
     totalBytes += arrival.sizeBytes;
     if (part.file.truncated || totalBytes > limits.maxTotalBytes) throw tooLarge(path, limits);
-    const sum = sumOf(await readFile(arrival.path));
-    files.set(path, { path, location: arrival.path, sizeBytes: arrival.sizeBytes, sum });
+    const content = await readFile(arrival.path);
+    if (isMap && !isMapOf(release, path, content)) refuseField(mapPart, because('releases.not_a_map', { path }));
+    const sum = sumOf(content);
+    target.set(path, { path, location: arrival.path, sizeBytes: arrival.sizeBytes, sum });
   };
   try {
     const options = {
@@ -91,12 +100,19 @@ export async function receiveBuild(
     if (files.size === 0) throw new AppError('file_missing', because('releases.no_files'));
     const why = readWhy(texts);
     const from = readProvenance(texts);
-    return { release, manifest: await manifestOf(files), files, why, provenance: from, discard };
+    return { release, manifest: await manifestOf(files), files, maps, why, provenance: from, discard };
   } catch (error) {
     await discard();
     throw limitRefusal(error) ?? error;
   }
 }
+
+/** Whether something is the packed source map of a script of the release. It is only unpacked for staff. */
+const isMapOf = ({ integrity }: ReleaseFile, path: string, content: Buffer) =>
+  path.endsWith('.js') &&
+  path in integrity &&
+  content.length <= longestMap &&
+  gzipSign.every((sign, index) => content[index] === sign);
 
 function tooLarge(path: string, { maxFileBytes, maxTotalBytes }: Limits): AppError {
   return new AppError('file_too_large', because('releases.build_too_large', { path }), {

@@ -83,6 +83,18 @@ export const findReleases = (db: Knex, name: FrontEndName, versions: readonly st
     .whereIn('version', [...versions])
     .select<ReleaseRow[]>('*');
 
+/** Which of some versions were released, as `name@version`. */
+export async function releasedVersions(
+  db: Knex,
+  given: readonly { source: string; version: string }[],
+): Promise<Set<string>> {
+  const rows = await queryRows<{ release: string }>(db)`
+    SELECT r.name || '@' || r.version AS release FROM releases r
+      JOIN unnest(${given.map(({ source }) => source)}::text[], ${given.map(({ version }) => version)}::text[]) AS g (name, version)
+        ON r.name::text = g.name AND r.version = g.version`;
+  return new Set(rows.map(({ release }) => release));
+}
+
 /** @returns null for a front end without releases */
 export async function newestRelease(db: Knex, name: FrontEndName): Promise<ReleaseRow | null> {
   return (await db('releases').where({ name }).orderBy('id', 'desc').first<ReleaseRow | undefined>('*')) ?? null;

@@ -6,6 +6,8 @@ import { ReadableStream as webStream } from 'node:stream/web';
 export interface UploadFile {
   path: string;
   sizeBytes: number;
+  /** `file` without it. */
+  field?: 'map';
   /** Its path on disk, or its bytes. */
   content: string | Uint8Array;
 }
@@ -29,7 +31,7 @@ const typeOf = (path: string) => types[path.slice(path.lastIndexOf('.') + 1)] ??
 const quoted = (text: string) => text.replace(/["\r\n]/g, (sign) => encodeURIComponent(sign));
 
 /**
- * A multipart body that is streamed from disk: first the fields, then each file as a part named `file`.
+ * A multipart body that is streamed from disk: first the fields, then each file as a part named `file`, or `map`.
  * @param onSent bytes of files handed over so far
  */
 export function multipart(
@@ -48,9 +50,9 @@ export function multipart(
       yield head([`Content-Disposition: form-data; name="${quoted(name)}"`]);
       yield encoder.encode(`${value}\r\n`);
     }
-    for (const { path, content } of files) {
+    for (const { path, content, field = 'file' } of files) {
       yield head([
-        `Content-Disposition: form-data; name="file"; filename="${quoted(path)}"`,
+        `Content-Disposition: form-data; name="${field}"; filename="${quoted(path)}"`,
         `Content-Type: ${typeOf(path)}`,
       ]);
       const chunks = typeof content === 'string' ? createReadStream(content) : [content];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sourcesHash } from '@fanfare/shell-contract/sources';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { filesOf, findBuild } from './build-folder.ts';
+import { filesOf, findBuild, mapsOf } from './build-folder.ts';
 import { projectIn } from './project.ts';
 
 let folder: string;
@@ -76,5 +76,18 @@ it('lists every file of a build with its size, except those that start with a do
     { path: 'assets/a.woff2', sizeBytes: 6, content: path.join(folder, 'assets/a.woff2') },
     { path: 'remoteEntry.js', sizeBytes: 5, content: path.join(folder, 'remoteEntry.js') },
     { path: 'remoteEntry.js.br', sizeBytes: 2, content: path.join(folder, 'remoteEntry.js.br') },
+  ]);
+});
+
+it('sends source maps by the path of their script, apart from the files of a build', () => {
+  expect(mapsOf(folder)).toEqual([]);
+  write('app.1a2b3c4d.js', 'x');
+  write('.maps/app.1a2b3c4d.js.map.gz', 'packed');
+  write('.maps/assets/other.js.map.gz', 'packed');
+  write('.maps/notes.txt', 'no map');
+  expect(filesOf(folder).map(({ path: file }) => file)).toEqual(['app.1a2b3c4d.js']);
+  expect(mapsOf(folder).map(({ path: file, field }) => [file, field])).toEqual([
+    ['app.1a2b3c4d.js', 'map'],
+    ['assets/other.js', 'map'],
   ]);
 });

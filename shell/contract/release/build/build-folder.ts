@@ -53,6 +53,18 @@ export function filesOf(folder: string, below = ''): UploadFile[] {
     });
 }
 
+const mapsFolder = '.maps';
+const mapEnding = '.map.gz';
+
+/** The source maps of a build, by the path of their script; none in a build from before. */
+export function mapsOf(folder: string): UploadFile[] {
+  const maps = path.join(folder, mapsFolder);
+  if (!existsSync(maps)) return [];
+  return filesOf(maps)
+    .filter(({ path: file }) => file.endsWith(mapEnding))
+    .map((map) => ({ ...map, path: map.path.slice(0, -mapEnding.length), field: 'map' }));
+}
+
 /** The sum of a build's scripts and style sheets, computed from the bytes as a check does it. */
 export function filesSum(folder: string): string {
   const sumOf = (file: string) =>

@@ -1,7 +1,7 @@
 import { multipart, type UploadFile } from '../api/multipart.ts';
 import { snapshotOfBoot } from '@fanfare/shell-contract/snapshot';
 import { versionOf } from '@fanfare/shell-contract/sources';
-import { filesOf, filesSum, findBuild, readRelease } from '../build/build-folder.ts';
+import { filesOf, filesSum, findBuild, mapsOf, readRelease } from '../build/build-folder.ts';
 import { checkTypes, makeBuild } from '../build/make-build.ts';
 import { lastSubject, provenanceOf } from '../build/provenance.ts';
 import { counted, megabytes, seconds, shortTime } from '../output.ts';
@@ -24,7 +24,7 @@ export async function publish(context: Context): Promise<Result> {
   const why = args.why ?? (await lastSubject(directory));
   if (!why) throw new Refusal('Nothing was committed that would say why: --why "…"', { code: 'usage' });
   output.say(`Publishing ${name} ${version} to ${connection.url}: ${why}`);
-  const { takesProvenance, known } = await findKnown(context, version, existing);
+  const { takesProvenance, takesSourceMaps, known } = await findKnown(context, version, existing);
   if (known) {
     output.say(
       `${name} ${version} is published already, with the same files, ${shortTime(known.publishedAt)} by ${known.who}.`,
@@ -45,7 +45,7 @@ export async function publish(context: Context): Promise<Result> {
       why,
       ...(takesProvenance && { provenance: JSON.stringify(provenance) }),
     },
-    files,
+    [...files, ...(takesSourceMaps ? mapsOf(folder) : [])],
   );
   output.say(`Published ${name} ${published.version}`);
   output.say('Nobody gets it yet. Next, see it work with all that is live:');
@@ -94,18 +94,19 @@ type Known = History['releases'][number];
 
 /**
  * @param folder of a finished build; null where it would be built first
- * @returns whether this API is recent enough to take where a build came from, and the release that has exactly these files
+ * @returns whether this API is recent enough to take where a build came from and its source maps, and the release that has exactly these files
  * @throws Refusal for a version that was published with other files, or before it is built
  */
 async function findKnown(
   context: Context,
   version: string,
   folder: string | null,
-): Promise<{ takesProvenance: boolean; known: Known | null }> {
-  const { releases, revision } = await historyOf(context);
+): Promise<{ takesProvenance: boolean; takesSourceMaps: boolean; known: Known | null }> {
+  const { releases, revision, takesSourceMaps = false } = await historyOf(context);
   const there = releases.find((release) => release.version === version);
-  if (!there) return { takesProvenance: revision !== undefined, known: null };
-  if (folder !== null && there.filesSum === filesSum(folder)) return { takesProvenance: true, known: there };
+  if (!there) return { takesProvenance: revision !== undefined, takesSourceMaps, known: null };
+  if (folder !== null && there.filesSum === filesSum(folder))
+    return { takesProvenance: true, takesSourceMaps, known: there };
   throw new Refusal(
     `${context.name} ${version} is published already, ${shortTime(there.publishedAt)} by ${there.who}: ${there.why}. Nothing was changed.`,
     { code: 'version_taken', next: 'change something, or give another --version' },

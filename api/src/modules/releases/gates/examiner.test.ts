@@ -66,7 +66,7 @@ it('has a front end’s twenty-first waiting build come again, and not another f
   const examine = examiner({ ...defaultRules.releases, examination });
   const answerTo = async (of: FrontEndName) => {
     const { release } = buildOf({ name: of, version: '2.0.0' });
-    return examine({ release, manifest: null, files: new Map() }).then(
+    return examine({ release, manifest: null, files: new Map(), maps: new Map() }).then(
       () => 'examined',
       ({ code }: { code: string }) => code,
     );

@@ -36,7 +36,8 @@ function build(name: FrontEndName, screenKiB: number, { isEarlier = false, packe
     exposes: [{ path: './app', assets: { js: { sync: ['app.js'], async: [] }, css: none } }],
   };
   const contract = releaseContract.parse({ contract: 1, exposes: ['./app'], ...(isEarlier ? {} : { routes }) });
-  return { release: { name, version: '1.0.0', contract, integrity: {} }, manifest: isShell ? null : manifest, files };
+  const release = { name, version: '1.0.0', contract, integrity: {} };
+  return { release, manifest: isShell ? null : manifest, files, maps: new Map() };
 }
 const findings = (of: Build) => sizeGate(of, defaultRules.releases);
 

@@ -74,12 +74,18 @@ export function visitorMark(secret: string, id = randomBytes(16).toString('base6
 }
 
 /** A multipart body as the release command sends it. */
-export async function formOf(build: TestBuild, why = 'A test', provenance?: unknown) {
+export async function formOf(
+  build: TestBuild,
+  why = 'A test',
+  provenance?: unknown,
+  maps: Record<string, Buffer> = {},
+) {
   const form = new FormData();
   form.append('release', JSON.stringify(build.release));
   form.append('why', why);
   if (provenance !== undefined) form.append('provenance', JSON.stringify(provenance));
   for (const [path, bytes] of Object.entries(build.files)) form.append('file', new Blob([new Uint8Array(bytes)]), path);
+  for (const [path, bytes] of Object.entries(maps)) form.append('map', new Blob([new Uint8Array(bytes)]), path);
   const body = new Response(form);
   return {
     payload: Buffer.from(await body.arrayBuffer()),

@@ -15,6 +15,11 @@ import { Occurrence } from './occurrence.tsx';
 import { errorsKey, useErrorGroup } from './queries.ts';
 import { useSourceName } from './use-source-name.ts';
 
+/** The beginning of a long message, and all of a short one. */
+const longestTitle = 120;
+const titleOf = ({ message, type }: ErrorGroup) =>
+  message.length > longestTitle ? `${message.slice(0, longestTitle).trimEnd()}…` : message || type;
+
 const formatMoment = (at: string) => formatDate(at, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** `/_staff/errors/:id`: an error with its versions, and the newest times it was seen. */
@@ -33,18 +38,26 @@ export function ErrorGroupPage() {
       </Link>
       {data ? (
         <>
-          <PageHead
-            title={data.group.message || data.group.type}
-            lead={[data.group.type, nameOf(data.group.source), data.group.lastVersion].join(' · ')}
-            action={<Decide group={data.group} />}
-          />
+          <div className={s.headline}>
+            <PageHead
+              title={titleOf(data.group)}
+              lead={[data.group.type, nameOf(data.group.source), data.group.lastVersion].join(' · ')}
+              action={<Decide group={data.group} />}
+            />
+            {titleOf(data.group) !== data.group.message && data.group.message && (
+              <p className={s.message}>{data.group.message}</p>
+            )}
+          </div>
           <div className={s.parts}>
-            <Facts>
-              <Fact label={t('staff.error.firstSeen')}>{formatMoment(data.group.firstSeenAt)}</Fact>
-              <Fact label={t('staff.error.lastSeen')}>{formatMoment(data.group.lastSeenAt)}</Fact>
-              <Fact label={t('staff.error.column.times')}>{formatNumber(data.group.count)}</Fact>
-              <Fact label={t('staff.error.column.people')}>{formatNumber(data.group.people)}</Fact>
-            </Facts>
+            <section aria-labelledby="error-figures">
+              <h2 id="error-figures">{t('staff.error.figures')}</h2>
+              <Facts>
+                <Fact label={t('staff.error.firstSeen')}>{formatMoment(data.group.firstSeenAt)}</Fact>
+                <Fact label={t('staff.error.lastSeen')}>{formatMoment(data.group.lastSeenAt)}</Fact>
+                <Fact label={t('staff.error.column.times')}>{formatNumber(data.group.count)}</Fact>
+                <Fact label={t('staff.error.column.people')}>{formatNumber(data.group.people)}</Fact>
+              </Facts>
+            </section>
             <section aria-labelledby="error-versions">
               <h2 id="error-versions">{t('staff.error.versions')}</h2>
               <Facts>

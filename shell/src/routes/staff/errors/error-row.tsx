@@ -32,7 +32,7 @@ export function ErrorRow({ group }: { group: ErrorGroup }) {
         <p>{formatAgo(lastSeenAt, now())}</p>
         <p className={s.quiet}>{t('staff.error.first', { when: formatAgo(firstSeenAt, now()) })}</p>
       </div>
-      <div>
+      <div className={s.counts}>
         <p>{t('staff.error.times', { count, times: formatNumber(count) })}</p>
         {people > 0 && (
           <p className={s.quiet}>{t('staff.error.people', { count: people, people: formatNumber(people) })}</p>

@@ -1,5 +1,5 @@
 import './catalogue.ts';
-import { EmptyState, SegmentedControl, Select } from '@fanfare/shared-ui';
+import { Banner, EmptyState, SegmentedControl, Select } from '@fanfare/shared-ui';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { namespace } from '../../../lib/i18n.ts';
@@ -47,6 +47,11 @@ export function ErrorsPage() {
   return (
     <>
       <PageHead title={t('staff.error.title')} lead={t('staff.error.lead')} />
+      {page?.isElsewhere && (
+        <Banner className={s.elsewhere ?? ''} title={t('staff.error.elsewhere')}>
+          {t('staff.error.elsewhereText')}
+        </Banner>
+      )}
       <div className={s.tools}>
         <SegmentedControl
           label={t('staff.error.filter')}

@@ -28,6 +28,7 @@ const page = (items: ErrorGroup[]) => ({
   nextCursor: null,
   sources: ['api', 'mf-creator'],
   versions: ['1.4.2'],
+  isElsewhere: false,
 });
 
 it('lists open errors with where, when, how often and to how many; filters are in the address', async () => {
@@ -45,6 +46,20 @@ it('lists open errors with where, when, how often and to how many; filters are i
   );
 });
 
+it('says so where errors go to Sentry', async () => {
+  showStaff('/_staff/errors', { [list]: () => ({ ...page([]), isElsewhere: true }) });
+  expect(await screen.findByText('Errors go to Sentry')).toBeVisible();
+});
+
+it('shows a stack without source maps as it came', async () => {
+  const event = { id: 1, version: '1.4.2', occurredAt: group.lastSeenAt, path: '/', breadcrumbs: [], requestId: null };
+  const stack = 'TypeError: x\n    at a (/remotes/mf-creator/1.4.2/b.js:1:2)';
+  showStaff('/_staff/errors/7', {
+    [one]: () => ({ group, versions: [], events: [{ ...event, count: 1, frames: [], stack }] }),
+  });
+  expect(await screen.findByText(/b\.js:1:2/)).toBeVisible();
+});
+
 it('shows an error with its stack and what came before, and resolves it; a refusal is said', async () => {
   let state: ErrorGroup['state'] = 'open';
   let isDown = true;
@@ -59,6 +74,17 @@ it('shows an error with its stack and what came before, and resolves it; a refus
           occurredAt: group.lastSeenAt,
           path: '/creator/campaigns/7',
           stack: 'TypeError: x is undefined\n    at Report (report.tsx:12:3)',
+          frames: [
+            {
+              name: 'Report',
+              file: 'mf-creator/src/report.tsx',
+              line: 12,
+              column: 3,
+              isOwn: true,
+              code: [11, 12].map((line) => ({ line, text: `const line${line} = true;` })),
+            },
+            { name: '', file: 'node_modules/react/index.js', line: 1, column: 2, isOwn: false, code: [] },
+          ],
           breadcrumbs: [{ at: group.lastSeenAt, kind: 'call', text: 'GET /api/v2/campaigns/:id 500' }],
           requestId: 'r-1',
           count: 1,
@@ -71,12 +97,19 @@ it('shows an error with its stack and what came before, and resolves it; a refus
       return { id: 7, state };
     },
   });
-  expect(await screen.findByRole('region', { name: 'Stack' })).toHaveTextContent('report.tsx:12:3');
+  const stack = within(await screen.findByRole('list', { name: 'Stack' }));
+  expect(screen.getByText('1 frame in libraries')).toBeVisible();
+  expect(screen.getByText('node_modules/react/index.js:1:2')).not.toBeVisible();
+  expect(stack.getByText('mf-creator/src/report.tsx:12:3')).toBeVisible();
+  const lines = within(stack.getByRole('region', { name: 'Lines around mf-creator/src/report.tsx:12' }));
+  expect(lines.getByText('const line12 = true;').tagName).toBe('MARK');
+  expect(lines.getByText('const line11 = true;').tagName).not.toBe('MARK');
+  expect(screen.getByText('As it was reported')).toBeVisible();
   expect(screen.getByText('GET /api/v2/campaigns/:id 500')).toBeVisible();
   expect(screen.getByText('r-1')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Resolve' }));
   await waitFor(() => expect(notify).toHaveBeenCalledWith({ text: 'Error !', tone: 'danger' }));
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Resolve' }));
-  expect(await screen.findByRole('button', { name: 'Open again' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Reopen' })).toBeVisible();
 });

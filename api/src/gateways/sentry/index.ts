@@ -1,0 +1,1 @@
+export { errorService } from './sentry.plugin.ts';
