@@ -101,7 +101,10 @@ const boundaries = [
     comment:
       'scripts start and build the product from outside; of its code they import shell/contract, and the type of what drives the gallery; what prepares tests of pages also their popups.',
     from: { path: '^scripts/', pathNot: testCode },
-    to: { path: ours, pathNot: ['^scripts/', '^shell/contract/', '^shared-ui/gallery/driver\\.ts$', '^shared-ui/src/lib/part\\.ts$'] },
+    to: {
+      path: ours,
+      pathNot: ['^scripts/', '^shell/contract/', '^shared-ui/gallery/driver\\.ts$', '^shared-ui/src/lib/part\\.ts$'],
+    },
   },
   {
     name: 'api-serves-no-screen',

@@ -92,8 +92,7 @@ export function statement(texts: TemplateStringsArray, ...values: readonly Value
 }
 
 /** The rows of one statement. */
-export const rowsOf = <Row>(db: Knex, { text, values }: Statement): Promise<Row[]> =>
-  run<Row>(db, text, [...values]);
+export const rowsOf = <Row>(db: Knex, { text, values }: Statement): Promise<Row[]> => run<Row>(db, text, [...values]);
 
 /** A row as JSON: its instants are text. */
 export type JsonRow<Row> = {
