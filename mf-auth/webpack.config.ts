@@ -4,6 +4,7 @@ import { routes } from './routes.ts';
 export default remoteConfig({
   name: 'mf-auth',
   directory: import.meta.dirname,
+  firstLookMaxKilobytes: 47,
   routes,
   smoke: [
     { path: '/signin', as: 'visitor' },

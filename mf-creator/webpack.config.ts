@@ -4,6 +4,7 @@ import { routes } from './routes.ts';
 export default remoteConfig({
   name: 'mf-creator',
   directory: import.meta.dirname,
+  firstLookMaxKilobytes: 47,
   routes,
   exposes: { './app': './src/remote.tsx', './public-finder': './src/public-finder.tsx' },
   // What the home page shows of it has no use for the texts of all screens.

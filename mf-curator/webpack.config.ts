@@ -4,6 +4,7 @@ import { routes } from './routes.ts';
 export default remoteConfig({
   name: 'mf-curator',
   directory: import.meta.dirname,
+  firstLookMaxKilobytes: 75,
   routes,
   texts: { 'transaction-labels': 'more' },
   smoke: [

@@ -59,6 +59,7 @@ const served = isServing ? await developmentPage() : '';
 export default shellConfig({
   name: 'shell',
   directory: import.meta.dirname,
+  firstLookMaxKilobytes: 168,
   smoke: [
     { path: '/', as: 'visitor' },
     { path: '/_app', as: 'visitor' },

@@ -6,6 +6,7 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { FrontEndName } from '@fanfare/api-contract';
 import webpack, { type Configuration } from 'webpack';
 import type {} from 'webpack-dev-server';
+import { BudgetPlugin } from './budget-plugin.ts';
 import { CompressionPlugin } from './compression-plugin.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 import { StyleOrderPlugin } from './style-order-plugin.ts';
@@ -23,6 +24,8 @@ export interface BuildOptions {
   name: FrontEndName;
   /** The workspace's folder. */
   directory: string;
+  /** What a first look may weigh, in kilobytes (brotli): a heavier one fails the build. Default: no limit. */
+  firstLookMaxKilobytes?: number;
   /**
    * Catalogue of texts → name of the chunk with its other languages; by default those of `common` and the kit come first, and all others in one
    * chunk with the first of them.
@@ -198,7 +201,13 @@ export function baseConfig(build: Build): Configuration {
       }),
       ...(isDevelopment
         ? [new ReactRefreshPlugin({ overlay: false })]
-        : [new IntegrityPlugin(), new StyleOrderPlugin(), new CompressionPlugin(), new SourceMapsPlugin(directory)]),
+        : [
+            new IntegrityPlugin(),
+            new StyleOrderPlugin(),
+            new CompressionPlugin(),
+            new SourceMapsPlugin(directory),
+            ...(build.firstLookMaxKilobytes ? [new BudgetPlugin(build.firstLookMaxKilobytes)] : []),
+          ]),
       ...(isDevelopment && !isFederated
         ? []
         : [new MiniCssExtractPlugin({ filename: styles, chunkFilename: styles, ignoreOrder: isFederated })]),
