@@ -236,7 +236,7 @@ export const releaseRow = z.object({
   /** The sum of the sums of its scripts and style sheets, as a check computes it: two builds with the same one are the same. */
   filesSum: z.optional(z.string()),
   /** Null where it is unknown: adopted, or published by an earlier command. */
-  provenance: z.optional(z.nullable(provenance)),
+  provenance: z.optional(z.nullable(z.object(provenance.shape))),
   live: z.nullable(z.enum(['stable', 'canary', 'last_good'])),
   /**
    * Live counterparts that it has no passed check with yet; it can be promoted once none is left. `own_check` is no longer answered: it passed, but
