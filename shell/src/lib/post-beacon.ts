@@ -1,5 +1,5 @@
-/** Posts JSON without waiting for an answer. Survives the page, unlike a call of the session's; and shows nobody's session. Never throws. */
-export function postAnyway(url: string, body: string): void {
+/** Posts JSON without waiting for an answer, as `navigator.sendBeacon` does, but without cookies. Survives the page. Never throws. */
+export function postBeacon(url: string, body: string): void {
   void fetch(url, {
     method: 'POST',
     body,
