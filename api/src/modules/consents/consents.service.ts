@@ -58,6 +58,7 @@ export async function changeConsents(
   });
 }
 
+/** The consents of an account, beside the version of the terms that counts. */
 export const presentConsents = ({ terms, marketing }: ConsentsRow): Consents => ({
   terms: terms && { version: terms.version, agreedAt: new Date(terms.decidedAt).toISOString() },
   currentTermsVersion: currentVersion,
