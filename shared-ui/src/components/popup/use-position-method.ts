@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** The part of Base UI's open event that is used here. */
-interface Opening {
+export interface Opening {
   trigger?: Element | undefined;
   event: Event;
 }
