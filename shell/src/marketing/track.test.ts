@@ -44,7 +44,7 @@ function page(account: Account | null, answer: () => void = () => {}) {
     await Promise.all(load.mock.results.map(({ value }) => value as Promise<unknown>));
     await Promise.all(sending);
   };
-  return { store, track, bodies, settled };
+  return { store, track, bodies, load, settled };
 }
 const refuse = (status: number, code: 'not_found' | 'internal' | 'rate_limited') => () => {
   throw new Failure(status, { code });
@@ -78,6 +78,9 @@ it('sends an event once, also from a page that was loaded anew', async () => {
     { event: 'answer_received', subjectId: 8 },
   ]);
   expect(again.bodies).toEqual([]);
+  const quiet = page(allowing(true));
+  await quiet.settled();
+  expect(quiet.load).not.toHaveBeenCalled();
 });
 
 it.each<[string, () => void]>([
