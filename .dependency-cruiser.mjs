@@ -62,7 +62,7 @@ const boundaries = [
   {
     name: 'remotes-take-types-from-the-api-contract',
     comment:
-      'The values of api/contract carry zod into the bundle (24–93 kB). Write `import type`, and call through services.call. The rules of compatibility, the limits of rollouts the version of the terms and the texts of errors carry nothing.',
+      'The values of api/contract carry zod into the bundle (24–93 kB). Write `import type`, and call through services.call. The rules of compatibility, the limits of rollouts, the version of the terms and the texts of errors carry nothing.',
     from: { path: '^(mf-[a-z]+|shell|shell/kit)/src/', pathNot: '\\.test\\.tsx?$' },
     to: {
       path: '^api/contract/',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { withoutSlashes } from './without-slashes.ts';
 
-interface ClientSettings {
+/** Of a client at a provider. */
+export interface ClientSettings {
   clientId: string;
   clientSecret: string;
   isSandbox: boolean;

@@ -30,4 +30,5 @@ export const key =
     element.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
   };
 
-export const nothing = () => {};
+/** For handlers of stories, which do nothing. */
+export const noop = () => {};

@@ -1,23 +1,9 @@
+import { acceptedLanguages } from '@fanfare/api-contract/accepted-languages';
 import type { FastifyRequest } from 'fastify';
 import { choiceOf } from './cookies.ts';
 
 /** Every build has it. */
 const english = 'en';
-
-/** `fr-CH, en;q=0.9` → the languages without their regions, those preferred first. */
-function acceptedBy(header: string): string[] {
-  return header
-    .split(',')
-    .slice(0, 20)
-    .map((range) => {
-      const [tag = '', ...parameters] = range.split(';').map((part) => part.trim());
-      const quality = parameters.find((one) => one.startsWith('q='))?.slice(2);
-      return { language: tag.split('-')[0]!.toLowerCase(), quality: quality === undefined ? 1 : Number(quality) };
-    })
-    .filter(({ quality }) => quality > 0)
-    .sort((one, other) => other.quality - one.quality)
-    .map(({ language }) => language);
-}
 
 const among = (others: readonly string[]) => [english, ...others];
 
@@ -39,6 +25,8 @@ export const languageCookie = (language: string, isSecure: boolean): string =>
 export function languageOf(request: FastifyRequest, others: readonly string[]): string {
   const all = among(others);
   const [switched, ofAccount] = ['language', 'account-language'].map((name) => choiceOf(request, name, all));
-  const accepted = acceptedBy(request.headers['accept-language'] ?? '').find((language) => all.includes(language));
+  const accepted = acceptedLanguages(request.headers['accept-language'] ?? '').find((language) =>
+    all.includes(language),
+  );
   return linkedLanguage(request, others) ?? switched ?? ofAccount ?? accepted ?? english;
 }

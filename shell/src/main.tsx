@@ -35,7 +35,7 @@ import { createLanguageChoice } from './language/language-choice.ts';
 import { allLanguages, languages, t } from './lib/i18n.ts';
 import { createNavigation } from './lib/navigation.ts';
 import { pageData } from './lib/page-data.ts';
-import { postAnyway } from './lib/post-anyway.ts';
+import { postBeacon } from './lib/post-beacon.ts';
 import { watchWake } from './lib/wake.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { createLive } from './live/live.ts';
@@ -139,7 +139,7 @@ const services = createServices({
 const starts = createStarts(['shell', routeOf(location.pathname, boot.remotes)?.area]);
 const report = createReport({
   boot,
-  send: (outcome) => postAnyway(`${apiUrl}/api/v2/public/release-outcomes`, JSON.stringify(outcome)),
+  send: (outcome) => postBeacon(`${apiUrl}/api/v2/public/release-outcomes`, JSON.stringify(outcome)),
   starts,
 });
 watchErrors(report);

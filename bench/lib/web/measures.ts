@@ -176,4 +176,5 @@ async function interaction(bench: Bench): Promise<Result[]> {
 /** The measures by their names on the command line. */
 export const measures = { bytes, used, heading, paint, lighthouse: lighthouses, switch: roleSwitch, interaction };
 
+/** Whether a name is one of a measure. */
 export const isMeasure = (name: string): name is keyof typeof measures => name in measures;

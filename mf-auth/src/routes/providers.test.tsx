@@ -142,7 +142,7 @@ test('one that is over says so; one that can’t be read right now is tried agai
   const user = renderApp('/connect/c1', stubServices({ call: api.call }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many tries');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('heading', { name: 'This sign-in is over' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'This sign-in has expired' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to log in' })).toHaveAttribute('href', '/signin');
 });
 

@@ -83,8 +83,8 @@ describe('no sentence stands in the code of', () => {
   test.each(files)('%s', (file) => expect(spokenIn(file)).toEqual([]));
 });
 
-test('French has the narrow no-break space before its signs, and within its quotes', () => {
-  const misprint = /[ \u00A0][;!?»]|«[ \u00A0]|[^\u202F][;!?»]|«[^\u202F]/u;
+test('French has the narrow no-break space before its signs and within its quotes, and the wide one before colons', () => {
+  const misprint = /[ \u202F]:|[ \u00A0][;!?»]|«[ \u00A0]|[^\u202F][;!?»]|«[^\u202F]/u;
   const wrong = tracked('api/src/locales/fr/*.json').flatMap((file) =>
     Object.entries(JSON.parse(read(file)) as Record<string, Record<string, string>>).flatMap(([noun, texts]) =>
       Object.entries(texts)

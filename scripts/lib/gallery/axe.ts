@@ -4,6 +4,7 @@ import type { Page } from 'playwright';
 /** Rules whose findings depend on theme and role. */
 export const colourRules: readonly string[] = ['color-contrast', 'link-in-text-block'];
 
+/** For what neither theme nor role changes. */
 export const allRules = null;
 
 /** axe's serious and critical findings on what is shown: by these rules, or by all but the ignored ones. */

@@ -54,8 +54,9 @@ async function hasChanged(commit: string, at: Git): Promise<boolean> {
 }
 
 /**
- * Checks out what a commit's gallery is built from, in a worktree with the packages that are installed here.
- * @returns whether it was made with the same packages
+ * Checks out what a commit's gallery is built from, in a worktree with the packages that are installed here, and removes it afterwards.
+ * @param work gets the worktree's folder, and whether the commit has the same packages
+ * @returns what `work` returns
  */
 export async function withWorktree<T>(
   commit: string,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright';
-import { widths } from './check.ts';
+import { themes, widths } from './check.ts';
 import { differenceOf } from './pixels.ts';
 import { openStage, type Stage, type StoryEntry } from './stage.ts';
 
@@ -88,7 +88,7 @@ async function compareAt(
     if (performance.now() > deadline) break;
     const current = after.stories.find((story) => story.id === id);
     const [old, fresh] = await Promise.all([pictures(before, earlier.get(id)), pictures(after, current)]);
-    for (const theme of ['light', 'dark'] as const) {
+    for (const theme of themes) {
       const change = await changeOf(old?.[theme], fresh?.[theme]);
       if (change) changes.push({ id, width, theme, ...change });
     }

@@ -1,6 +1,6 @@
 import { Banner, Button, type BannerTone } from '@fanfare/shared-ui';
 import type { Meta, Story } from '../csf.ts';
-import { nothing } from '../play.ts';
+import { noop } from '../play.ts';
 import { Narrow, Stack } from '../layout.tsx';
 
 export default { title: 'Feedback/Banner', component: Banner } satisfies Meta;
@@ -31,7 +31,7 @@ export const WithTitleActionAndClose: Story = {
       tone="warning"
       title="Prices changed"
       action={<Button size="s">Review</Button>}
-      onClose={nothing}
+      onClose={noop}
       closeLabel="Close"
     >
       Harbour Lights costs 6 now, was 4.
@@ -45,7 +45,7 @@ export const LongFrench: Story = {
         tone="danger"
         title="Crédits insuffisants pour poursuivre"
         action={<Button size="s">Acheter des crédits supplémentaires</Button>}
-        onClose={nothing}
+        onClose={noop}
         closeLabel="Fermer"
       >
         Il manque 12,00 crédits pour envoyer cette campagne. Vos sélections sont conservées.

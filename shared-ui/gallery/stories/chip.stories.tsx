@@ -1,6 +1,6 @@
 import { Chip, PlusIcon } from '@fanfare/shared-ui';
 import type { Meta, Story } from '../csf.ts';
-import { nothing } from '../play.ts';
+import { noop } from '../play.ts';
 import { Row } from '../layout.tsx';
 
 export default { title: 'Controls/Chip', component: Chip } satisfies Meta;
@@ -13,7 +13,7 @@ const Kinds = ({ disabled = false }) => (
     <Chip selected={false} count={2} disabled={disabled}>
       Waiting
     </Chip>
-    <Chip onRemove={nothing} removeLabel="Remove Indie folk" disabled={disabled}>
+    <Chip onRemove={noop} removeLabel="Remove Indie folk" disabled={disabled}>
       Indie folk
     </Chip>
     <Chip icon={<PlusIcon />} disabled={disabled}>
@@ -33,7 +33,7 @@ export const Disabled: Story = { render: () => <Kinds disabled /> };
 export const LongFrench: Story = {
   render: () => (
     <Row>
-      <Chip onRemove={nothing} removeLabel="Retirer">
+      <Chip onRemove={noop} removeLabel="Retirer">
         Musique électroacoustique expérimentale d’improvisation contemporaine
       </Chip>
       <Chip selected count="1 204">

@@ -1,6 +1,6 @@
 import { CodeField, type CodeFieldProps } from '@fanfare/shared-ui';
 import type { Meta, Story } from '../csf.ts';
-import { nothing } from '../play.ts';
+import { noop } from '../play.ts';
 import { Narrow } from '../layout.tsx';
 
 export default { title: 'Forms/CodeField', component: CodeField } satisfies Meta;
@@ -11,8 +11,8 @@ const Code = (props: Partial<CodeFieldProps>) => (
       label="Code from your app"
       hint="Six digits"
       value="1234"
-      onValueChange={nothing}
-      onComplete={nothing}
+      onValueChange={noop}
+      onComplete={noop}
       {...props}
     />
   </Narrow>

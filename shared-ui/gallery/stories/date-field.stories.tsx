@@ -1,6 +1,6 @@
 import { DateField, type DateFieldProps } from '@fanfare/shared-ui';
 import type { Meta, Story } from '../csf.ts';
-import { nothing } from '../play.ts';
+import { noop } from '../play.ts';
 import { Narrow } from '../layout.tsx';
 
 export default { title: 'Forms/DateField', component: DateField } satisfies Meta;
@@ -11,7 +11,7 @@ const texts = {
 };
 const Day = (props: Partial<DateFieldProps>) => (
   <Narrow>
-    <DateField label="Away until" locale="en-GB" texts={texts} value="2026-05-31" onValueChange={nothing} {...props} />
+    <DateField label="Away until" locale="en-GB" texts={texts} value="2026-05-31" onValueChange={noop} {...props} />
   </Narrow>
 );
 

@@ -8,7 +8,7 @@ import {
   type DialogProps,
 } from '@fanfare/shared-ui';
 import type { Meta, Story } from '../csf.ts';
-import { nothing } from '../play.ts';
+import { noop } from '../play.ts';
 
 export default {
   title: 'Overlays/Dialog',
@@ -20,7 +20,7 @@ export default {
 const Open = (props: Partial<DialogProps>) => (
   <Dialog
     open
-    onOpenChange={nothing}
+    onOpenChange={noop}
     title="Looks like you've found a PRO Feature"
     description="Pro opens influencer trends and geo filters."
     closeLabel="Close"
@@ -36,12 +36,12 @@ const Open = (props: Partial<DialogProps>) => (
 const Confirm = (props: Partial<ConfirmDialogProps>) => (
   <ConfirmDialog
     open
-    onOpenChange={nothing}
+    onOpenChange={noop}
     title="Delete this draft?"
     description="Nothing was paid for it. It can’t be brought back."
     confirmText="Delete draft"
     cancelText="Keep it"
-    onConfirm={nothing}
+    onConfirm={noop}
     {...props}
   />
 );

@@ -1,6 +1,6 @@
 import { Button, EmptyState, ErrorState, TracksPicture } from '@fanfare/shared-ui';
 import type { Meta, Story } from '../csf.ts';
-import { nothing } from '../play.ts';
+import { noop } from '../play.ts';
 
 export default { title: 'Feedback/EmptyState', component: EmptyState, subcomponents: { ErrorState } } satisfies Meta;
 
@@ -31,7 +31,7 @@ const Failure = ({ retrying = false }) => (
     title="Something went wrong"
     text="Something went wrong, please try again later or contact support"
     reference="Reference 4f2a-91"
-    onRetry={nothing}
+    onRetry={noop}
     retryText="Try again"
     retrying={retrying}
   />

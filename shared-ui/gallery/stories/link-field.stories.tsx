@@ -1,6 +1,6 @@
 import { LinkField, LinkMark, type LinkFieldProps, type LinkPlace } from '@fanfare/shared-ui';
 import type { Meta, Story } from '../csf.ts';
-import { nothing } from '../play.ts';
+import { noop } from '../play.ts';
 import { Narrow, Row } from '../layout.tsx';
 
 export default { title: 'Forms/LinkField', component: LinkField, subcomponents: { LinkMark } } satisfies Meta;
@@ -13,7 +13,7 @@ const Field = (props: Partial<LinkFieldProps>) => (
     placeholder="https://open.spotify.com/artist/…"
     value={null}
     typed={null}
-    onTyped={nothing}
+    onTyped={noop}
     texts={{
       open: 'Open Spotify in a new tab',
       remove: 'Remove Spotify',

@@ -1,11 +1,11 @@
 import { LoadMore } from '@fanfare/shared-ui';
 import type { Meta, Story } from '../csf.ts';
-import { nothing } from '../play.ts';
+import { noop } from '../play.ts';
 
 export default { title: 'Data/LoadMore', component: LoadMore } satisfies Meta;
 
 const More = ({ loading = false, hasMore = true, text = 'Show more', progress = '40 of 174 playlists' }) => (
-  <LoadMore hasMore={hasMore} loading={loading} onMore={nothing} text={text} progressText={progress} />
+  <LoadMore hasMore={hasMore} loading={loading} onMore={noop} text={text} progressText={progress} />
 );
 
 export const Default: Story = { render: () => <More /> };

@@ -10,7 +10,7 @@ import {
   WalletIcon,
 } from '@fanfare/shared-ui';
 import type { Meta, Story } from '../csf.ts';
-import { nothing, press } from '../play.ts';
+import { noop, press } from '../play.ts';
 import { Tall } from '../layout.tsx';
 
 export default {
@@ -22,7 +22,7 @@ export default {
 const Profile = () => (
   <Tall>
     <Menu trigger={<Button>Profile menu</Button>}>
-      <MenuItem icon={<UserIcon />} onSelect={nothing}>
+      <MenuItem icon={<UserIcon />} onSelect={noop}>
         Profile
       </MenuItem>
       <MenuLink icon={<WalletIcon />} href="#shop" end="12.50">
@@ -32,7 +32,7 @@ const Profile = () => (
         FAQ
       </MenuLink>
       <MenuSeparator />
-      <MenuItem icon={<LockIcon />} tone="danger" onSelect={nothing}>
+      <MenuItem icon={<LockIcon />} tone="danger" onSelect={noop}>
         Log out
       </MenuItem>
     </Menu>
@@ -54,7 +54,7 @@ export const ManyItems: Story = {
     <Tall>
       <Menu trigger={<Button>Lists</Button>}>
         {Array.from({ length: 30 }, (_, index) => (
-          <MenuItem key={`list-${index}`} onSelect={nothing}>
+          <MenuItem key={`list-${index}`} onSelect={noop}>
             List {index + 1}
           </MenuItem>
         ))}
@@ -67,10 +67,10 @@ export const LongFrench: Story = {
   render: () => (
     <Tall>
       <Menu trigger={<Button>Menu du profil</Button>}>
-        <MenuItem icon={<UserIcon />} onSelect={nothing} end="1 204,50 crédits">
+        <MenuItem icon={<UserIcon />} onSelect={noop} end="1 204,50 crédits">
           Informations professionnelles et coordonnées bancaires
         </MenuItem>
-        <MenuItem tone="danger" onSelect={nothing}>
+        <MenuItem tone="danger" onSelect={noop}>
           Se déconnecter de tous les appareils
         </MenuItem>
       </Menu>

@@ -1,6 +1,6 @@
 import { PictureField, type PictureFieldProps } from '@fanfare/shared-ui';
 import type { Meta, Story } from '../csf.ts';
-import { nothing } from '../play.ts';
+import { noop } from '../play.ts';
 import { Narrow } from '../layout.tsx';
 import { picture } from '../samples.ts';
 
@@ -20,13 +20,13 @@ const Field = (props: Partial<PictureFieldProps>) => (
       tooLarge: 'This picture is larger than 5 MB',
       wrongType: 'This file isn’t a picture',
     }}
-    onFile={nothing}
+    onFile={noop}
     {...props}
   />
 );
 
 export const Empty: Story = { render: () => <Field /> };
-export const WithPicture: Story = { render: () => <Field src={picture} onRemove={nothing} /> };
+export const WithPicture: Story = { render: () => <Field src={picture} onRemove={noop} /> };
 export const Focus: Story = { render: () => <Field />, parameters: { pseudo: { 'focus-visible': 'input' } } };
 export const Loading: Story = { render: () => <Field src={picture} sent={0.4} /> };
 export const Invalid: Story = { render: () => <Field error="This picture is larger than 5 MB" /> };
@@ -37,7 +37,7 @@ export const LongFrench: Story = {
         label="Photographie de profil"
         labelEnd="facultative"
         src={picture}
-        onRemove={nothing}
+        onRemove={noop}
         texts={{
           choose: 'Choisir une photographie',
           change: 'Choisir une autre photographie',

@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from '@fanfare/shared-ui';
 import type { Meta, Story } from '../csf.ts';
-import { nothing, press } from '../play.ts';
+import { noop, press } from '../play.ts';
 import { Grid, Narrow, Tall } from '../layout.tsx';
 import { countries } from '../samples.ts';
 
@@ -13,7 +13,7 @@ const languages = [
 ];
 const Choice = (props: Partial<SelectProps>) => (
   <Narrow>
-    <Select label="Language" value="en" onValueChange={nothing} options={languages} {...props} />
+    <Select label="Language" value="en" onValueChange={noop} options={languages} {...props} />
   </Narrow>
 );
 

@@ -1,6 +1,6 @@
 import { PasswordField, SearchField, SearchIcon, TextField, type TextFieldProps } from '@fanfare/shared-ui';
 import type { Meta, Story } from '../csf.ts';
-import { nothing, press } from '../play.ts';
+import { noop, press } from '../play.ts';
 import { Grid } from '../layout.tsx';
 
 export default {
@@ -25,7 +25,7 @@ const Fields = (props: Partial<TextFieldProps>) => (
       label="Search campaigns"
       clearText="Clear search"
       value="low tide"
-      onValueChange={nothing}
+      onValueChange={noop}
       disabled={props.disabled}
     />
   </Grid>
@@ -49,7 +49,7 @@ export const RevealedPassword: Story = {
   play: press('button'),
 };
 export const HiddenLabel: Story = {
-  render: () => <SearchField label="Search campaigns" labelHidden clearText="Clear" value="" onValueChange={nothing} />,
+  render: () => <SearchField label="Search campaigns" labelHidden clearText="Clear" value="" onValueChange={noop} />,
 };
 export const LongFrench: Story = {
   render: () => (

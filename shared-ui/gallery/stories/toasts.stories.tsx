@@ -1,7 +1,7 @@
 import { ArchiveIcon, createToasts, Toasts, type ToastMessage } from '@fanfare/shared-ui';
 import { useEffect, useState } from 'react';
 import type { Meta, Story } from '../csf.ts';
-import { nothing } from '../play.ts';
+import { noop } from '../play.ts';
 
 export default { title: 'Overlays/Toasts', component: Toasts, parameters: { layout: 'fullscreen' } } satisfies Meta;
 
@@ -21,7 +21,7 @@ export const Neutral: Story = {
   render: show({
     text: 'Eleven Postcards is archived',
     icon: <ArchiveIcon size={20} />,
-    action: { label: 'Undo', onSelect: nothing },
+    action: { label: 'Undo', onSelect: noop },
   }),
 };
 export const Positive: Story = {
@@ -46,7 +46,7 @@ export const LongFrench: Story = {
   render: show({
     text: 'Votre campagne « Les établissements intercommunaux » est archivée et ses crédits inutilisés vous sont restitués',
     tone: 'positive',
-    action: { label: 'Annuler l’archivage', onSelect: nothing },
+    action: { label: 'Annuler l’archivage', onSelect: noop },
   }),
   parameters: { lang: 'fr' },
 };

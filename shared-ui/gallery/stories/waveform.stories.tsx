@@ -1,6 +1,6 @@
 import { ListeningReceipt, Waveform, type WaveformProps } from '@fanfare/shared-ui';
 import type { Meta, Story } from '../csf.ts';
-import { nothing } from '../play.ts';
+import { noop } from '../play.ts';
 import { peaks } from '../samples.ts';
 
 export default { title: 'Charts/Waveform', component: Waveform, subcomponents: { ListeningReceipt } } satisfies Meta;
@@ -10,7 +10,7 @@ const Wave = (props: Partial<WaveformProps>) => (
 );
 const player = {
   positionSeconds: 106,
-  onSeek: nothing,
+  onSeek: noop,
   gateSeconds: 45,
   height: 120,
   markers: [

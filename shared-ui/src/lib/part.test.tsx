@@ -20,10 +20,10 @@ function Opened({ startsOpen }: { startsOpen: boolean }) {
 function setUp(load: () => Promise<{ Opened: typeof Opened }>) {
   const part = createPart(load);
   function Opener() {
-    const { module, startsOpen, alone } = useOpener(part, { popup: 'menu', keys: ['ArrowDown'] });
+    const { module, startsOpen, buttonProps } = useOpener(part, { popup: 'menu', keys: ['ArrowDown'] });
     if (module) return <module.Opened startsOpen={startsOpen} />;
     return (
-      <button type="button" {...alone}>
+      <button type="button" {...buttonProps}>
         Sort
       </button>
     );

@@ -10,7 +10,7 @@ import { isTermsDue } from './is-terms-due.ts';
 import { isPutOff, putOff } from './put-off.ts';
 import s from './terms-question.module.css';
 
-function Beside({ path, children }: { path: string; children?: ReactNode }) {
+function NewTabLink({ path, children }: { path: string; children?: ReactNode }) {
   const { t } = useTranslation(namespace);
   return (
     <a href={path} target="_blank" rel="noreferrer" title={t('consents.newTab')}>
@@ -62,7 +62,7 @@ export default function TermsQuestion() {
             <Trans
               t={t}
               i18nKey="consents.read"
-              components={{ terms: <Beside path={paths.terms} />, privacy: <Beside path={paths.privacy} /> }}
+              components={{ terms: <NewTabLink path={paths.terms} />, privacy: <NewTabLink path={paths.privacy} /> }}
             />
           </p>
         </div>

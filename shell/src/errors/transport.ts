@@ -1,5 +1,5 @@
 import type { ReportedError } from '@fanfare/api-contract';
-import { postAnyway } from '../lib/post-anyway.ts';
+import { postBeacon } from '../lib/post-beacon.ts';
 
 /** Sends errors on, without waiting for an answer. Never throws. */
 export type Transport = (errors: readonly ReportedError[]) => void;
@@ -8,7 +8,7 @@ export type Transport = (errors: readonly ReportedError[]) => void;
 const longestBody = 60_000;
 
 /** To the API, which keeps them for staff. */
-export function toApi(apiUrl: string, visitor: string, send = postAnyway): Transport {
+export function toApi(apiUrl: string, visitor: string, send = postBeacon): Transport {
   return (errors) => {
     let batch: ReportedError[] = [];
     let length = 0;

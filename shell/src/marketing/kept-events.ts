@@ -1,9 +1,11 @@
 /** Where this browser keeps what isn't sent yet, and what was. */
 export const eventsKey = 'fanfare.marketing-events';
 
-export function hasKeptEvents(): boolean {
+/** Whether events wait to be sent: what sends them loads for nothing else. */
+export function hasWaitingEvents(): boolean {
   try {
-    return localStorage.getItem(eventsKey) !== null;
+    const kept = JSON.parse(localStorage.getItem(eventsKey) ?? 'null') as { waiting?: unknown[] } | null;
+    return (kept?.waiting?.length ?? 0) > 0;
   } catch {
     return false;
   }

@@ -1,6 +1,6 @@
 import type { Call, ShellServices } from '@fanfare/shell-contract';
 import type { ShellStore } from '../session/store.ts';
-import { hasKeptEvents } from './kept-events.ts';
+import { hasWaitingEvents } from './kept-events.ts';
 import type { MarketingEvent, SendEvents } from './send-events.ts';
 
 interface Dependencies {
@@ -28,7 +28,7 @@ export function createTrack({ store, call, load = () => import('./send-events.ts
   let isNewPage = true;
   store.subscribe(({ session: { status, isPro } }) => {
     if (status !== 'signed_in') return;
-    if (isNewPage && hasKeptEvents()) send(null);
+    if (isNewPage && hasWaitingEvents()) send(null);
     isNewPage = false;
     if (isPro && wasPro === false) track('subscription_started');
     wasPro = isPro;

@@ -1,18 +1,12 @@
 import * as client from 'openid-client';
+import type { ClientSettings } from '../../sign-in-settings.ts';
 import { type Exchange, ProviderRefusal, ProviderUnreachable } from './identity-provider.ts';
 
-interface ClientSettings {
-  clientId: string;
-  clientSecret: string;
-  isSandbox: boolean;
-}
-
-/** What a client at a provider is built with. The sandbox alone speaks plain HTTP, on this machine. */
-export function optionsOf({ isSandbox }: ClientSettings, timeoutMs: number) {
-  // Signatures are checked although tokens come over TLS.
-  const execute = [client.enableNonRepudiationChecks, ...(isSandbox ? [client.allowInsecureRequests] : [])];
-  return { timeout: timeoutMs / 1_000, execute };
-}
+/** What every client at a provider is built with. The sandbox alone speaks plain HTTP, on this machine. */
+export const optionsOf = ({ isSandbox }: ClientSettings, timeoutMs: number) => ({
+  timeout: timeoutMs / 1_000,
+  execute: isSandbox ? [client.allowInsecureRequests] : [],
+});
 
 /** Where a browser is sent to: an authorization code, PKCE and state. */
 export async function authorizationUrl(

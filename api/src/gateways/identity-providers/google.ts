@@ -10,12 +10,17 @@ export function googleProvider(
   timeoutMs: number,
 ): IdentityProvider {
   const { issuer, clientId, clientSecret, isSandbox } = settings;
+  const options = optionsOf(settings, timeoutMs);
   let discovered: Promise<client.Configuration> | null = null;
 
   /** Discovered once; again after a failure. */
   function configuration(): Promise<client.Configuration> {
     discovered ??= client
-      .discovery(new URL(issuer), clientId, clientSecret, undefined, optionsOf(settings, timeoutMs))
+      .discovery(new URL(issuer), clientId, clientSecret, undefined, {
+        ...options,
+        // Signatures are checked although tokens come over TLS.
+        execute: [client.enableNonRepudiationChecks, ...options.execute],
+      })
       .catch((cause: unknown) => {
         discovered = null;
         throw new ProviderUnreachable('its configuration can’t be read', { cause });

@@ -25,8 +25,7 @@ export function spotifyProvider(
   const { timeout, execute } = optionsOf(settings, timeoutMs);
   const config = new client.Configuration(metadata, clientId, undefined, client.ClientSecretBasic(clientSecret));
   config.timeout = timeout;
-  // Without identity tokens there are no signatures to check.
-  for (const extend of execute) if (extend !== client.enableNonRepudiationChecks) extend(config);
+  for (const extend of execute) extend(config);
 
   return {
     id: 'spotify',

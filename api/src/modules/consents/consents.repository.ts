@@ -26,7 +26,7 @@ export const consentsSql = (account: string): string =>
   `json_build_object('terms', ${newest(account, 'terms')}, 'marketing', ${newest(account, 'marketing')})`;
 
 /** Stores what decides something new, if there is such an account. Waits for another decision of the same account. */
-export async function decide(
+export async function saveDecisions(
   trx: Knex.Transaction,
   accountId: number,
   { wanted, version, source }: Decisions,

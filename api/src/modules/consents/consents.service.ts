@@ -3,7 +3,7 @@ import type { Consents } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
-import { type ConsentSource, type ConsentsRow, decide } from './consents.repository.ts';
+import { type ConsentSource, type ConsentsRow, saveDecisions } from './consents.repository.ts';
 
 /** What somebody agreed to when signing up, with the version of the terms checked. */
 export interface SignUpConsents {
@@ -40,7 +40,7 @@ export async function saveSignUpConsents(
   { termsVersion: version, marketing }: SignUpConsents,
   source: ConsentSource,
 ): Promise<void> {
-  await decide(trx, accountId, { wanted: { terms: true, marketing }, version, source });
+  await saveDecisions(trx, accountId, { wanted: { terms: true, marketing }, version, source });
 }
 
 /** @throws AppError invalid_input on `termsVersion` that isn't the current one */
@@ -51,13 +51,14 @@ export async function changeConsents(
 ): Promise<void> {
   const version = given.termsVersion === undefined ? null : requireCurrentTerms(given.termsVersion);
   await db.transaction(async (trx) => {
-    if (version !== null) await decide(trx, accountId, { wanted: { terms: true }, version, source: 'renewal' });
+    if (version !== null) await saveDecisions(trx, accountId, { wanted: { terms: true }, version, source: 'renewal' });
     const { marketing } = given;
     if (marketing !== undefined)
-      await decide(trx, accountId, { wanted: { marketing }, version: currentVersion, source: 'account' });
+      await saveDecisions(trx, accountId, { wanted: { marketing }, version: currentVersion, source: 'account' });
   });
 }
 
+/** The consents of an account, beside the version of the terms that counts. */
 export const presentConsents = ({ terms, marketing }: ConsentsRow): Consents => ({
   terms: terms && { version: terms.version, agreedAt: new Date(terms.decidedAt).toISOString() },
   currentTermsVersion: currentVersion,

@@ -12,6 +12,7 @@ export type Text = PlainText | ((row: NewsRow, texts: Translator) => string);
 type Amount = 'back' | 'added' | 'taken' | 'paid' | 'clearing' | 'cleared' | 'taken_back' | 'on_the_way';
 type State = Omit<NonNullable<MailRow['state']>, 'label'> & { label: PlainText };
 
+/** What a digest says of one kind of event. */
 export interface Words {
   place: Place;
   /** Its section once nothing is left to do; omitted: none. */
@@ -26,15 +27,18 @@ export interface Words {
   path: string | ((row: NewsRow) => string);
 }
 
-/** The texts of one kind of event. */
+/** A text as it is written about one event. */
 export const said = (text: Text, row: NewsRow, texts: Translator): string =>
   typeof text === 'string' ? texts.t(text) : text(row, texts);
 
 export type TextsByKind = Partial<Record<FeedKind, Words>>;
 
+/** The title of its track, or words in its place. */
 export const track: Text = (row, { t }) => row.track_title ?? t('digest.a_track');
+/** The same in quotes, within a sentence. */
 export const quoted = (row: NewsRow, { t }: Translator): string =>
   row.track_title === null ? t('digest.your_track') : t('words.quote', { text: row.track_title });
+/** The title of its service, or words in its place. */
 export const service: Text = (row, { t }) => row.service_title ?? t('digest.a_curator');
 export const feedPath = (row: NewsRow): string => `/${row.role}/feed`;
 

@@ -150,3 +150,14 @@ it('has what the API didn’t expect, with its route, request and line', async (
     culprit: expect.stringMatching(/^api\/src\/.*:\d+$/),
   });
 });
+
+it('opens a resolved error of the API again each time, as its version stays the same', async () => {
+  const thrown = new TypeError('broken');
+  const again = () => api.app.errorSink.report(thrown, { path: 'job' });
+  await again();
+  const [{ id }] = (await list('?source=api')).items;
+  await staff.post(`/api/v2/staff/errors/${id}/state`, { state: 'resolved' });
+  expect((await list('?source=api&state=open')).items).toEqual([]);
+  await again();
+  expect((await list('?source=api&state=open')).items).toMatchObject([{ id, count: 2 }]);
+});

@@ -1,4 +1,4 @@
-import type { FactEvent } from '@fanfare/api-contract';
+import { type FactEvent, factEvents } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { queryRow, raw } from '../../sql.ts';
 
@@ -31,10 +31,13 @@ const factSql: Record<FactEvent, string> = {
     SELECT created_at AS at, json_build_object('interval', billing_interval) AS properties
       FROM subscriptions WHERE account_id = :account AND provider_reference IS NOT NULL AND valid_until > app_now()`,
 };
+/** Whether an event is a fact, which the API checks; the others are of released front ends. */
+export const isFact = (event: string): event is FactEvent => factEvents.some((fact) => fact === event);
+
 /** Facts that name a row. The others happen to an account once. */
 export const hasSubject = (event: FactEvent): boolean => factSql[event].includes(':subject');
 
-/** Returns null where it didn't happen, or to another account. */
+/** A fact of an account; null where it didn't happen, or to another account. */
 export async function factOf(
   db: Knex,
   accountId: number,

@@ -1,7 +1,6 @@
-import { factEvents } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { execute, queryRow, queryRows } from '../../sql.ts';
-import { freshDays } from './facts.repository.ts';
+import { freshDays, isFact } from './facts.repository.ts';
 
 type Properties = Record<string, string | number | boolean>;
 
@@ -34,15 +33,14 @@ export async function hasConsent(trx: Knex.Transaction, accountId: number): Prom
 }
 
 /** Stores an event; a fact that is stored already isn't stored again. @returns whether there is something new to send */
-export async function keepEvent(
+export async function saveEvent(
   db: Knex,
   accountId: number,
   { event, subjectId, properties }: NewEvent,
 ): Promise<boolean> {
-  const isFact = factEvents.some((fact) => fact === event);
   const stored = await db('marketing_events')
     .insert({ account_id: accountId, event, subject_id: subjectId, properties: JSON.stringify(properties) })
-    .modify((query) => void (isFact && query.onConflict().ignore()))
+    .modify((query) => void (isFact(event) && query.onConflict().ignore()))
     .returning<{ id: number }[]>('id');
   return stored.length > 0;
 }

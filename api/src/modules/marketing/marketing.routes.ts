@@ -1,24 +1,16 @@
-import {
-  type FactEvent,
-  factEvents,
-  listMarketingEvents,
-  retryMarketingEvent,
-  trackEvent,
-} from '@fanfare/api-contract';
+import { listMarketingEvents, retryMarketingEvent, trackEvent } from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import { because } from '../../because.ts';
 import { pageOf, readPage } from '../../paging.ts';
 import { route } from '../../plugins/contract.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
-import { factOf, hasSubject } from './facts.repository.ts';
+import { factOf, hasSubject, isFact } from './facts.repository.ts';
 import { forwardEvents } from './forward.job.ts';
-import { hasConsent, keepEvent } from './marketing.repository.ts';
+import { hasConsent, saveEvent } from './marketing.repository.ts';
 import { makeDue, presentQueued, queuePage, queuedEventOf } from './queue.repository.ts';
 
 const jobName = 'marketing events';
 const everySeconds = 60;
-
-const isFact = (event: string): event is FactEvent => factEvents.some((fact) => fact === event);
 
 export async function marketing(app: FastifyInstance): Promise<void> {
   const { db } = app;
@@ -29,10 +21,10 @@ export async function marketing(app: FastifyInstance): Promise<void> {
       refuseField('subjectId', because('fields.invalid', { field: 'subjectId' }));
     const isNew = await db.transaction(async (trx) => {
       if (!(await hasConsent(trx, accountId))) throw new AppError('forbidden', because('marketing.no_consent'));
-      if (!isFact(event)) return keepEvent(trx, accountId, { event, subjectId, properties: body.properties ?? {} });
+      if (!isFact(event)) return saveEvent(trx, accountId, { event, subjectId, properties: body.properties ?? {} });
       const fact = await factOf(trx, accountId, event, subjectId);
       if (!fact) throw new AppError('not_found');
-      return fact.isNews && (await keepEvent(trx, accountId, { event, subjectId, properties: fact.properties }));
+      return fact.isNews && (await saveEvent(trx, accountId, { event, subjectId, properties: fact.properties }));
     });
     if (isNew) app.jobs.wake(jobName);
     return { tracked: true };

@@ -12,7 +12,7 @@ interface ConsentFieldsProps {
 }
 
 /** A link to a page of the shell, in a tab beside the form. */
-function Beside({ path, children }: { path: string; children?: ReactNode }) {
+function NewTabLink({ path, children }: { path: string; children?: ReactNode }) {
   const { t } = useText();
   return (
     <a className={linkClass} href={path} target="_blank" rel="noreferrer" title={t('consents.newTab')}>
@@ -41,7 +41,7 @@ export function ConsentFields({ terms, marketing, error }: ConsentFieldsProps) {
             <Trans
               t={t}
               i18nKey="consents.terms"
-              components={{ terms: <Beside path="/terms" />, privacy: <Beside path="/privacy" /> }}
+              components={{ terms: <NewTabLink path="/terms" />, privacy: <NewTabLink path="/privacy" /> }}
             />
           </span>
         </label>

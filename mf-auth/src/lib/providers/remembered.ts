@@ -10,6 +10,7 @@ export function expectedCount(): number {
   }
 }
 
+/** Keeps how many buttons were shown, for the next page. */
 export function rememberCount(count: number): void {
   try {
     localStorage.setItem(key, String(count));

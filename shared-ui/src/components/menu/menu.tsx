@@ -9,8 +9,8 @@ const part = createPart(() => import('./menu-popup.tsx'));
 
 /** A list of actions under a button. */
 export function Menu({ trigger, children }: MenuProps) {
-  const { module, startsOpen, alone } = useOpener(part, { popup: 'menu', keys: ['ArrowDown', 'ArrowUp'] });
-  const button = useRender({ render: trigger, props: alone });
+  const { module, startsOpen, buttonProps } = useOpener(part, { popup: 'menu', keys: ['ArrowDown', 'ArrowUp'] });
+  const button = useRender({ render: trigger, props: buttonProps });
   if (!module) return button;
   return (
     <module.MenuPopup trigger={trigger} startsOpen={startsOpen}>

@@ -9,7 +9,7 @@ const part = createPart(() => import('./popover-popup.tsx'));
 
 /** A small panel beside its button: an explanation, a few filters. */
 export function Popover(props: PopoverProps) {
-  const { module, startsOpen, alone } = useOpener(part, { popup: 'dialog', isOpen: props.open });
-  const button = useRender({ render: props.trigger, props: alone });
+  const { module, startsOpen, buttonProps } = useOpener(part, { popup: 'dialog', isOpen: props.open });
+  const button = useRender({ render: props.trigger, props: buttonProps });
   return module ? <module.PopoverPopup {...props} startsOpen={startsOpen} /> : button;
 }

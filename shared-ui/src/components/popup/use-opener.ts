@@ -23,7 +23,7 @@ export function useOpener<Module>(part: Part<Module>, { popup, keys = [], isOpen
   return {
     module,
     startsOpen: isPressed,
-    alone: {
+    buttonProps: {
       // What opens a list shows its choice, too.
       ...(popup === 'listbox' && { role: 'combobox' }),
       'aria-haspopup': popup,

@@ -25,7 +25,7 @@ export function Select<Value extends string = string>({
   ...frame
 }: SelectProps<Value>) {
   const inlineLabelId = useId();
-  const { module, startsOpen, alone } = useOpener(part, { popup: 'listbox', keys: ['ArrowDown', 'ArrowUp'] });
+  const { module, startsOpen, buttonProps } = useOpener(part, { popup: 'listbox', keys: ['ArrowDown', 'ArrowUp'] });
   const chosen = options.find((option) => option.value === value)?.label ?? placeholder;
   const control = (trigger: SelectTriggerProps, inside: (words: ReactNode) => ReactNode) =>
     module ? (
@@ -41,7 +41,7 @@ export function Select<Value extends string = string>({
         {inside}
       </module.SelectPopup>
     ) : (
-      <button type="button" {...trigger} {...alone} data-placeholder={value === null ? '' : undefined}>
+      <button type="button" {...trigger} {...buttonProps} data-placeholder={value === null ? '' : undefined}>
         {inside(<span>{chosen}</span>)}
       </button>
     );

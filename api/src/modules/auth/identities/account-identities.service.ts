@@ -17,7 +17,8 @@ import {
 import { identityEmails } from './identities.email.ts';
 import { type Pending, endPending } from './provider-sign-ins.repository.ts';
 
-interface Who {
+/** Whose account it is, in the session that asks. */
+interface Owner {
   accountId: number;
   sessionId: number;
   email: string;
@@ -39,22 +40,26 @@ export async function waysIn(
  * Connects an identity that waits in the browser. The caller has checked that its owner confirmed who they are.
  * @throws AppError conflict where another account has it, or this one has another of the provider; challenge_expired
  */
-export function connectPending({ db }: Pick<FastifyInstance, 'db'>, who: Who, pending: Pending): Promise<IdentityRow> {
+export function connectPending(
+  { db }: Pick<FastifyInstance, 'db'>,
+  owner: Owner,
+  pending: Pending,
+): Promise<IdentityRow> {
   const names = { provider: providerNames[pending.provider] };
   const expired = new AppError('challenge_expired', because('auth.start_again_there'));
   return db.transaction(async (trx) => {
-    await lockAccount(trx, who.accountId);
+    await lockAccount(trx, owner.accountId);
     // Started in the settings of another account, it is that one's.
-    if (pending.accountId !== null && pending.accountId !== who.accountId) throw expired;
+    if (pending.accountId !== null && pending.accountId !== owner.accountId) throw expired;
     if (!(await endPending(trx, pending.id))) throw expired;
-    const identity = await insertIdentity(trx, who.accountId, pending);
+    const identity = await insertIdentity(trx, owner.accountId, pending);
     if (identity) {
-      await queueMail(trx, who.email, identityEmails.connected, names);
+      await queueMail(trx, owner.email, identityEmails.connected, names);
       return identity;
     }
-    const owner = await accountOfIdentity(trx, pending);
-    if (owner !== null && owner.accountId !== who.accountId) throw identityTaken(pending.provider);
-    const own = (await identitiesOf(trx, who.accountId)).find(({ id }) => id === owner?.id);
+    const known = await accountOfIdentity(trx, pending);
+    if (known !== null && known.accountId !== owner.accountId) throw identityTaken(pending.provider);
+    const own = (await identitiesOf(trx, owner.accountId)).find(({ id }) => id === known?.id);
     if (!own) throw new AppError('conflict', because('auth.provider_connected', names));
     return own;
   });
@@ -65,18 +70,18 @@ export function connectPending({ db }: Pick<FastifyInstance, 'db'>, who: Who, pe
  * @returns how many sessions ended
  * @throws AppError not_found; wrong_state where it is the last way in
  */
-export function disconnect({ db }: Pick<FastifyInstance, 'db'>, who: Who, id: number): Promise<number> {
+export function disconnect({ db }: Pick<FastifyInstance, 'db'>, owner: Owner, id: number): Promise<number> {
   return db.transaction(async (trx) => {
-    await lockAccount(trx, who.accountId);
-    const identities = await identitiesOf(trx, who.accountId);
+    await lockAccount(trx, owner.accountId);
+    const identities = await identitiesOf(trx, owner.accountId);
     if (!identities.some((identity) => identity.id === id)) throw new AppError('not_found');
-    if (identities.length === 1 && !(await hasPassword(trx, who.accountId))) {
+    if (identities.length === 1 && !(await hasPassword(trx, owner.accountId))) {
       throw new AppError('wrong_state', because('auth.last_way_in'));
     }
-    await dropChallenges(trx, who.accountId);
-    const ended = await endIdentity(trx, who.accountId, id);
+    await dropChallenges(trx, owner.accountId);
+    const ended = await endIdentity(trx, owner.accountId, id);
     if (!ended) throw new AppError('not_found');
-    await queueMail(trx, who.email, identityEmails.disconnected, { provider: providerNames[ended.provider] });
-    return endSessionsOf(trx, who.accountId, 'identity_disconnected', who.sessionId);
+    await queueMail(trx, owner.email, identityEmails.disconnected, { provider: providerNames[ended.provider] });
+    return endSessionsOf(trx, owner.accountId, 'identity_disconnected', owner.sessionId);
   });
 }

@@ -123,6 +123,16 @@ describe('disconnecting', () => {
     // Nor is it taken any more.
     expect((await world.connect(browser, owner, 'google', { email: 'leaves@gmail.com' })).statusCode).toBe(200);
   });
+
+  it('ends a login by it that waits for the second factor', async () => {
+    const owner = await world.somebody('waits@fanfare.test');
+    await world.connect(newBrowser(), owner, 'google', { email: 'waits-for-code@gmail.com' });
+    const { code } = await world.withCodes(owner);
+    const came = await world.come(newBrowser(), 'google', { email: 'waits-for-code@gmail.com' });
+    const { challenge } = came.json().error.details;
+    expect((await disconnect(owner, await firstId(owner))).statusCode).toBe(200);
+    expect(refused(await world.second({ challenge, code: code(1) }))[1]).toBe('challenge_expired');
+  });
 });
 
 describe('confirming without a password', () => {
@@ -161,6 +171,10 @@ describe('confirming without a password', () => {
 it('the link in the email about a connection undoes it, with a new password', async () => {
   const owner = await world.somebody('undoes@fanfare.test');
   await world.connect(newBrowser(), owner, 'google', { email: 'thief@gmail.com' });
+  const browser = newBrowser();
+  const started = await world.send(browser, 'POST', '/api/auth/providers/spotify/connect', {}, owner);
+  const query = await world.simulator.choose(started.json().data.url, { email: 'waits@gmail.com' });
+  const continuation = world.continuationOf(await world.finish(browser, 'spotify', query));
   await world.sendEmails();
   const link = /http:\/\/localhost:3000(\/reset-password\S+)/.exec(
     world.mailbox.last('undoes@fanfare.test')?.text ?? '',
@@ -170,6 +184,10 @@ it('the link in the email about a connection undoes it, with a new password', as
   const thief = await world.come(newBrowser(), 'google', { email: 'thief@gmail.com' });
   expect(thief.json().data.session).toBeNull();
   expect((await world.get('/api/v2/sessions', bearer(owner))).statusCode).toBe(401);
+  // Nor is one connected that was waiting in the browser.
+  const again = await world.post('/api/auth/signin', { username: 'undoes@fanfare.test', password: 'Another-horse-2' });
+  const connected = await world.send(browser, 'POST', '/api/auth/providers/connections', { continuation }, again);
+  expect(refused(connected)[1]).toBe('challenge_expired');
 });
 
 it('the link of a first address undoes what was connected since its change was asked for, or shortly before', async () => {

@@ -32,8 +32,8 @@ export function requireProvider({ identityProviders }: App, id: ProviderId): Ide
   return provider;
 }
 
-/** Runs what speaks to a provider, and says what its failures mean. */
-async function spokenTo<T>({ log }: App, id: ProviderId, work: () => Promise<T>): Promise<T> {
+/** Calls a provider, and refuses the request in words of ours where that fails. */
+async function callProvider<T>({ log }: App, id: ProviderId, work: () => Promise<T>): Promise<T> {
   const names = { provider: providerNames[id] };
   try {
     return await work();
@@ -60,13 +60,14 @@ interface Start {
 export async function startWithProvider(app: App, { provider: id, ...start }: Start): Promise<string> {
   const provider = requireProvider(app, id);
   const exchange = { state: newSecret(), nonce: newSecret(), codeVerifier: newSecret() };
-  const url = await spokenTo(app, id, () => provider.authorizationUrl(exchange));
+  const url = await callProvider(app, id, () => provider.authorizationUrl(exchange));
   const { startMinutes: minutes } = app.config.rules.accounts.provider;
   await insertProviderSignIn(app.db, { ...start, provider: id, exchange, minutes });
   return url;
 }
 
-export interface Answer {
+/** Who came back from a provider. */
+export interface ProviderAnswer {
   /** The account that has the identity; null where nobody has it, or where one is being connected. */
   known: KnownIdentity | null;
   pending: PendingIdentity | null;
@@ -94,13 +95,13 @@ export async function presentPending(
 export async function answerOfProvider(
   app: App,
   { provider: id, browser, query }: { provider: ProviderId; browser: string | null; query: string },
-): Promise<Answer> {
+): Promise<ProviderAnswer> {
   const provider = requireProvider(app, id);
   const state = new URLSearchParams(query).get('state');
   const asked = browser && state ? await takeProviderSignIn(app.db, { browser, provider: id, state }) : null;
   if (!asked || !browser || !state) throw startAgain();
   const { accountId, returnPath, nonce, codeVerifier } = asked;
-  const identity: ProviderIdentity = await spokenTo(app, id, () =>
+  const identity: ProviderIdentity = await callProvider(app, id, () =>
     provider.identityOf(query, { state, nonce, codeVerifier }),
   );
   const isConnecting = accountId !== null;

@@ -23,8 +23,8 @@ export function ConnectedSignIns() {
   const heading = useAnchor('sign-in', identities.data !== undefined);
   const start = useStartConnection();
   // The dialog keeps its content while it closes.
-  const [asked, setAsked] = useState<SignInIdentity | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
+  const [selected, setSelected] = useState<SignInIdentity | null>(null);
+  const [isConfirming, setIsConfirming] = useState(false);
   const disconnect = useDisconnect();
   const items = identities.data?.items ?? [];
   if (providers.length === 0 && items.length === 0) return null;
@@ -32,7 +32,7 @@ export function ConnectedSignIns() {
   const offered = providers.map(({ id }) => id);
   // One that was switched off can still be disconnected.
   const shown = [...new Set([...offered, ...items.map(({ provider }) => provider)])];
-  const names = { provider: asked ? providerNames[asked.provider] : '' };
+  const names = { provider: selected ? providerNames[selected.provider] : '' };
   return (
     <Section title={t('account.identities.title')} text={t('account.identities.text')} headingRef={heading}>
       <Loaded query={identities} lines={4}>
@@ -48,8 +48,8 @@ export function ConnectedSignIns() {
                   start.mutate(provider, { onError: (thrown) => notify({ text: text(thrown), tone: 'danger' }) })
                 }
                 onDisconnect={(identity) => {
-                  setAsked(identity);
-                  setIsAsking(true);
+                  setSelected(identity);
+                  setIsConfirming(true);
                 }}
               />
             ))}
@@ -57,22 +57,22 @@ export function ConnectedSignIns() {
         )}
       </Loaded>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title={t('account.identities.ask', names)}
         description={t('account.identities.askText')}
         confirmText={t('account.identities.confirm')}
         cancelText={t('account.identities.keep')}
         busy={disconnect.isPending}
         onConfirm={() =>
-          asked &&
-          disconnect.mutate(asked.id, {
+          selected &&
+          disconnect.mutate(selected.id, {
             onSuccess: ({ endedCount: count }) => {
               notify({ text: t('account.identities.disconnected', { ...names, count }), tone: 'positive' });
               heading.current?.focus();
             },
             onError: (thrown) => notify({ text: text(thrown), tone: 'danger' }),
-            onSettled: () => setIsAsking(false),
+            onSettled: () => setIsConfirming(false),
           })
         }
       />
