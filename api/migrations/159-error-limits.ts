@@ -52,14 +52,15 @@ export async function up(knex: Knex): Promise<void> {
         UNION SELECT title FROM tracks WHERE account_id = NEW.account_id
         UNION SELECT artist FROM tracks WHERE account_id = NEW.account_id
       LOOP
-        CONTINUE WHEN length(name) < 2;
-        UPDATE error_events SET path = replace(path, name, '…'), stack = replace(stack, name, '…'),
+        -- Shorter ones are in every word; and of a stack only the first line, the message, can have somebody's name.
+        CONTINUE WHEN length(name) < 4;
+        UPDATE error_events SET path = replace(path, name, '…'),
+               stack = replace(split_part(stack, chr(10), 1), name, '…') || substr(stack, length(split_part(stack, chr(10), 1)) + 1),
                breadcrumbs = (SELECT coalesce(jsonb_agg(jsonb_set(b, '{text}', to_jsonb(replace(b ->> 'text', name, '…'))) ORDER BY n), '[]')
                                 FROM jsonb_array_elements(breadcrumbs) WITH ORDINALITY AS one (b, n))
-         WHERE position(name IN path || stack) > 0
+         WHERE position(name IN path || split_part(stack, chr(10), 1)) > 0
             OR EXISTS (SELECT FROM jsonb_array_elements(breadcrumbs) b WHERE position(name IN b ->> 'text') > 0);
-        UPDATE error_groups SET message = replace(message, name, '…'), culprit = replace(culprit, name, '…')
-         WHERE position(name IN message || culprit) > 0;
+        UPDATE error_groups SET message = replace(message, name, '…') WHERE position(name IN message) > 0;
       END LOOP;
       RETURN NULL;
     END $$;

@@ -45,6 +45,10 @@ const counted: [Exclude<LimitName, 'general' | 'generalPerSite'>, number, number
   ['errorsPerSite', 100, minute],
   ['newErrors', 60, hour],
   ['newErrorsPerSite', 300, hour],
+  ['newErrorsOfPages', 300, hour],
+  ['providerSignIns', 30, minute],
+  ['providerSignInsPerSite', 200, minute],
+  ['stepUpCodes', 5, hour],
 ];
 
 let api: TestApp;
