@@ -50,7 +50,7 @@ it.each([
   [
     finding('ratedBelow', median),
     '3 of 4 rated the fit below the indie folk median of 3.6 (mean 2.5)',
-    '3 sur 4 notent l’accord en dessous de la médiane indie folk de 3,6 (moyenne 2,5)',
+    '3 sur 4 notent l’adéquation en dessous de la médiane indie folk de 3,6 (moyenne 2,5)',
   ],
   [
     finding('version', { newest: 3, newestYes: 3, newestOf: 4, before: 2, beforeYes: 2, beforeOf: 9 }),
