@@ -32,7 +32,7 @@ export async function up(knex: Knex): Promise<void> {
     END $$;
     CREATE TRIGGER older_versions_go AFTER INSERT ON error_group_versions FOR EACH ROW EXECUTE FUNCTION older_versions_go();
 
-    -- No sign that a terminal obeys or that turns a line round: PostgreSQL itself takes no NUL.
+    -- No control characters and no overrides of the direction of text; PostgreSQL itself takes no NUL.
     CREATE FUNCTION is_plain_text(value text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
       SELECT value !~ '[\\x01-\\x08\\x0b-\\x1f\\x7f-\\x9f\\u202a-\\u202e\\u2066-\\u2069]'
     $$;

@@ -53,7 +53,7 @@ it.each([
   ['a\u001b[31mred\u0007\u009b1m\u0000', 'a[31mred1m'],
   ['user\u202egnp.exe\u2066', 'usergnp.exe'],
   ['one\n\ttwo', 'one\n\ttwo'],
-])('leaves nothing that a terminal obeys in %j', (text, expected) => expect(withoutSecrets(text)).toBe(expected));
+])('leaves no control characters in %j', (text, expected) => expect(withoutSecrets(text)).toBe(expected));
 
 it.each([
   ['/creator/campaigns/7', '/creator/campaigns/:id'],

@@ -24,7 +24,7 @@ function withoutSecretRun(run: string): string {
 }
 const isToken = (part: string) => part.length >= tokenFrom && /\d/.test(part) && /[A-Za-z]/.test(part);
 
-/** What a terminal obeys, and what turns the direction of a line: neither is part of what went wrong. Lines and tabs stay. */
+/** Control characters and overrides of the direction of text: a terminal would obey them. Line breaks and tabs stay. */
 const controls = /(?![\n\t])[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
 const withoutTokens = (text: string): string =>

@@ -26,7 +26,7 @@ export interface SignInSimulator {
   close(): Promise<void>;
 }
 
-/** A browser's cookies, and no redirects by itself. */
+/** Keeps cookies as a browser does, and follows no redirects. */
 function visitor() {
   const cookies = new Map<string, string>();
   return async (url: string, init: { method?: string; headers?: Record<string, string>; body?: string } = {}) => {
