@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { up } from '../migrations/155-texts-of-before.ts';
+import { up } from '../migrations/163-texts-of-before.ts';
 import { pending } from '../src/modules/submissions/test/lifecycle.ts';
 import { type TestApp, testApp } from './build-app.ts';
 

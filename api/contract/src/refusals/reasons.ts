@@ -586,9 +586,15 @@ export interface ParamsOfReason {
   'looks.says_stated': { phrase: string | number };
   'looks.track_number': { title: string | number; position: number };
   'looks.undisclosed': null;
+  'marketing.account_deleted': null;
+  'marketing.account_suspended': null;
+  'marketing.address_unconfirmed': null;
   'marketing.being_sent': null;
+  'marketing.demo_account': null;
   'marketing.no_consent': null;
+  'marketing.no_consent_now': null;
   'marketing.not_queued': null;
+  'marketing.too_old': { days: number };
   'payments.authentication_failed': null;
   'payments.authentication_required': null;
   'payments.capture_denied': null;

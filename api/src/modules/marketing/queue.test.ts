@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/build-app.ts';
 import { type TestAccount, createAccount } from '../../../test/factories/account.ts';
 import { buyPack } from '../../../test/factories/purchases.ts';
@@ -107,6 +107,26 @@ it('doesn’t try again what is being sent, was sent, or whose consent is withdr
   const [waiting] = (await list()).items;
   await setMarketing(api, account, false);
   expect((await retry(waiting.id)).json().error.code).toBe('not_found');
+});
+
+describe('what would be set aside again', () => {
+  const accounts = () => api.db('accounts').where({ id: account.id });
+  it.each<[string, () => Promise<unknown>]>([
+    ['address_unconfirmed', () => accounts().update({ email_confirmed_at: null })],
+    ['account_suspended', () => accounts().update({ suspended_at: api.db.raw('app_now()') })],
+    ['demo_account', () => accounts().update({ is_demo: true })],
+    ['too_old', () => api.db('marketing_events').update({ created_at: api.db.raw("app_now() - interval '8 days'") })],
+  ])('is refused with its reason: %s', async (reason, arrange) => {
+    await purchase();
+    await arrange();
+    await forward();
+    const [{ id }] = (await list()).items;
+    const { error } = (await retry(id)).json();
+    expect([error.code, error.reason]).toEqual(['wrong_state', `marketing.${reason}`]);
+    expect((await list('?state=failed')).items).toEqual([expect.objectContaining({ id, reason })]);
+    await forward();
+    expect(brevo.taken).toEqual([]);
+  });
 });
 
 it('is for staff alone', async () => {

@@ -11,9 +11,11 @@ import { useRetryEvent } from './queries.ts';
 
 /** Why an event isn't sent, where the product decided it; anything else is what the provider or the network said. */
 const reasons = [
+  'account_deleted',
   'account_suspended',
   'address_unconfirmed',
   'demo_account',
+  'no_consent_now',
   'too_old',
 ] as const satisfies NotSentReason[];
 const names = [
