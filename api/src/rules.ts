@@ -384,6 +384,8 @@ export const rulesSchema = z.strictObject({
     conversionBonusPercent: percent(10),
   }),
   accounts: group({
+    /** So long before new terms apply, every account is told. */
+    termsNoticeDays: positive(30),
     confirmationHours: positive(24),
     resetMinutes: positive(30),
     accessTokenSeconds: z._default(z.int().check(z.gte(30), z.lte(600)), 600),

@@ -48,7 +48,8 @@ export async function saveEvent(
 
 /** SQL: why an event `due` of an account `a` isn't passed on; null where it is. */
 const notSent = raw(`
-  CASE WHEN a.erased_at IS NOT NULL THEN 'account_deleted'
+  CASE WHEN due.event = 'contact_removed' THEN NULL
+       WHEN a.erased_at IS NOT NULL THEN 'account_deleted'
        WHEN NOT EXISTS (SELECT FROM newest_consent(a.id, 'marketing') WHERE is_given) THEN 'no_consent_now'
        WHEN a.suspended_at IS NOT NULL THEN 'account_suspended'
        WHEN a.is_demo THEN 'demo_account'
@@ -82,7 +83,7 @@ export async function claimDue(db: Knex, limit: number): Promise<DueEvent[]> {
      WHERE a.id = e.account_id AND e.id IN (
        SELECT id FROM marketing_events WHERE forwarded_at IS NULL AND next_attempt_at <= app_now()
         ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
-    RETURNING e.id, e.event, e.properties, e.created_at, e.attempts, a.email`;
+    RETURNING e.id, e.event, e.properties, e.created_at, e.attempts, coalesce(e.contact, a.email)::text AS email`;
   return rows.toSorted((a, b) => a.id - b.id);
 }
 
@@ -91,10 +92,11 @@ export async function isWanted(db: Knex, id: number): Promise<boolean> {
   return (await queryRow(db)`SELECT FROM marketing_events WHERE id = ${id} AND forwarded_at IS NULL`) !== null;
 }
 
+/** Also forgets the address of a contact that was removed. */
 export async function markForwarded(db: Knex, id: number): Promise<void> {
   await db('marketing_events')
     .where({ id })
-    .update({ forwarded_at: db.raw('app_now()'), last_error: null, claimed_until: null });
+    .update({ forwarded_at: db.raw('app_now()'), last_error: null, claimed_until: null, contact: null });
 }
 
 /** Gives up on an event. */

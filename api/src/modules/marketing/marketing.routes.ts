@@ -7,6 +7,7 @@ import { AppError, refuseField } from '../../plugins/errors.ts';
 import { factOf, freshDays, hasSubject, isFact } from './facts.repository.ts';
 import { forwardEvents } from './forward.job.ts';
 import { hasConsent, reasonAgainst, saveEvent } from './marketing.repository.ts';
+import { marketingWebhook } from './webhook.routes.ts';
 import { makeDue, presentQueued, queuePage, queuedEventOf } from './queue.repository.ts';
 
 const jobName = 'marketing events';
@@ -51,5 +52,6 @@ export async function marketing(app: FastifyInstance): Promise<void> {
     return presentQueued(row);
   });
 
+  marketingWebhook(app);
   app.jobs.every(jobName, everySeconds, () => forwardEvents(app));
 }

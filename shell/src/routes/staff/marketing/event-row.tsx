@@ -24,7 +24,8 @@ const names = [
   'credits_purchased',
   'answer_received',
   'subscription_started',
-] as const satisfies FactEvent[];
+  'contact_removed',
+] as const satisfies (FactEvent | 'contact_removed')[];
 
 /** One event that isn't sent: of whom, why, how often and when it was tried, and a button to try it again. */
 export function EventRow({ event }: { event: QueuedEvent }) {
