@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../../test/build-app.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { TestApp } from '../../../test/build-app.ts';
 import { type TestAccount, createAccount } from '../../../test/factories/account.ts';
 import { buyPack } from '../../../test/factories/purchases.ts';
-import { type BrevoStandIn, brevoStandIn } from './test/brevo-stand-in.ts';
+import type { BrevoStandIn } from './test/brevo-stand-in.ts';
 import { setMarketing } from './test/facts.ts';
+import { marketingWorld } from './test/marketing-world.ts';
 
+const world = marketingWorld();
 let api: TestApp;
 let brevo: BrevoStandIn;
 let staff: TestAccount;
 let account: TestAccount;
 beforeAll(async () => {
-  brevo = await brevoStandIn();
-  api = await testApp(brevo.env);
+  ({ api, brevo } = world);
   staff = await createAccount(api.app, api.db, { isStaff: true });
 });
-afterAll(async () => {
-  await api.close();
-  await brevo.close();
-});
 beforeEach(async () => {
-  await api.db('marketing_events').delete();
-  brevo.taken.length = 0;
-  brevo.trouble = null;
   account = await createAccount(api.app, api.db, { creator: true, allowsMarketing: true });
 });
 

@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/build-app.ts';
 import { type TestAccount, createAccount } from '../../../test/factories/account.ts';
 import { creatorWith } from '../campaigns/test/creator.ts';
 import { leaving } from '../account-deletion/test/leaving.ts';
-import { type BrevoStandIn, brevoStandIn } from './test/brevo-stand-in.ts';
+import type { BrevoStandIn } from './test/brevo-stand-in.ts';
+import { marketingWorld } from './test/marketing-world.ts';
 
 const secret = 'a-secret-of-twenty-characters';
+const world = marketingWorld({ BREVO_WEBHOOK_SECRET: secret });
 let api: TestApp;
 let brevo: BrevoStandIn;
 let account: TestAccount;
-beforeAll(async () => {
-  brevo = await brevoStandIn();
-  api = await testApp({ ...brevo.env, BREVO_WEBHOOK_SECRET: secret });
-});
-afterAll(async () => {
-  await api.close();
-  await brevo.close();
-});
+beforeAll(() => void ({ api, brevo } = world));
 beforeEach(async () => {
-  brevo.removed.length = 0;
-  brevo.trouble = null;
   account = await createAccount(api.app, api.db, { creator: true, allowsMarketing: true });
 });
 
