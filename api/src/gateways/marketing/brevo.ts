@@ -18,7 +18,11 @@ export function brevo({ apiBase, apiKey, timeoutMs, webhookSecret }: MarketingSe
     try {
       const response = await fetch(`${apiBase}/v3/${path}`, {
         method,
-        headers: { 'api-key': apiKey, 'content-type': 'application/json', accept: 'application/json' },
+        headers: {
+          'api-key': apiKey,
+          accept: 'application/json',
+          ...(body && { 'content-type': 'application/json' }),
+        },
         ...(body && { body: JSON.stringify(body) }),
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
