@@ -15,8 +15,9 @@ async function start(): Promise<void> {
   pool.on('error', (error) => process.stderr.write(`Database: ${error.message}\n`));
   const urls = { sandbox: urlOf('sandbox'), mailbox: urlOf('mailbox') };
   const stripe = { webhookUrl: `${urlOf('api')}/api/webhooks/stripe`, pro: settings.pro };
+  const brevo = { webhookUrl: `${urlOf('api')}/api/webhooks/brevo` };
   const paypal = { webhookUrl: `${urlOf('api')}/api/webhooks/paypal` };
-  const { sandbox, mailbox, smtp } = await buildSandbox(pool, settings.dataDir, urls, stripe, paypal);
+  const { sandbox, mailbox, smtp } = await buildSandbox(pool, settings.dataDir, urls, stripe, paypal, brevo);
 
   const close = async () => {
     await Promise.all([

@@ -34,6 +34,7 @@ export interface Sandbox {
  * @param urls the public addresses of the two servers
  * @param stripe its webhook endpoint; keys that differ from the well-known ones
  * @param paypal likewise
+ * @param brevo likewise
  */
 export async function buildSandbox(
   pool: Pool,
@@ -41,6 +42,7 @@ export async function buildSandbox(
   urls: { sandbox: string; mailbox: string },
   stripe: Partial<StripeOptions> & Pick<StripeOptions, 'webhookUrl'>,
   paypal: Partial<PayPalOptions> & Pick<PayPalOptions, 'webhookUrl'>,
+  brevo: { webhookUrl: string },
 ): Promise<Sandbox> {
   const clock = clockStore(pool);
   const store = await openMailStore(path.join(dataDir, 'mailbox'));
@@ -51,7 +53,7 @@ export async function buildSandbox(
   await stripeSandbox(sandbox, pool, stripe);
   await paypalSandbox(sandbox, pool, paypal);
   spotifySandbox(sandbox, pool);
-  brevoSandbox(sandbox);
+  brevoSandbox(sandbox, brevo.webhookUrl);
   pagesRoutes(sandbox, await openPages(pool));
   sentryRoutes(sandbox);
   siteRoutes(sandbox, pool);

@@ -25,6 +25,14 @@ export function worded<const T extends Readonly<Record<string, Wording>>>(given:
   } as Worded<T>;
 }
 
+/** What was found, as details of a refusal: a sentence each, in English, and in `texts` for other languages. */
+export const foundTexts = (
+  findings: readonly Because[],
+): { findings: string[]; texts: { findings: readonly Because[] } } => ({
+  findings: findings.map(inEnglish),
+  texts: { findings },
+});
+
 /** The text of a field whose English is stored beside it; none where it was stored without. */
 export const kept = (field: string, because: Because | null): { texts?: Record<string, Because> } =>
   because === null ? {} : { texts: { [field]: because } };

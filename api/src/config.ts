@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { areRanges } from './client-address.ts';
 import { limitsSchema, unlimitedFactor } from './limits.ts';
+import { nextTermsFrom, termsVariables } from './terms-settings.ts';
 import { marketingFrom, marketingVariables } from './marketing-settings.ts';
 import { payPalFrom, payPalVariables } from './paypal-settings.ts';
 import { proberFrom, proberVariables } from './prober-settings.ts';
@@ -62,6 +63,7 @@ const environment = z.object({
   ...signInVariables,
   ...marketingVariables,
   ...sentryVariables,
+  ...termsVariables,
   ...proberVariables,
 });
 
@@ -103,6 +105,7 @@ export function loadConfig(source: Record<string, string | undefined>) {
   const paypal = payPalFrom(env, at(20), problems);
   const spotify = spotifyFrom(env, at(20), problems);
   const sentryDsn = sentryFrom(env, problems);
+  const nextTerms = nextTermsFrom(env, problems);
   const signIn = signInFrom(env, at(20), problems);
   const marketing = marketingFrom(env, at(20), problems);
   const prober = proberFrom(env, at(20), problems);
@@ -146,6 +149,8 @@ export function loadConfig(source: Record<string, string | undefined>) {
     marketing,
     /** Null: errors are kept in the database. */
     sentryDsn,
+    /** Null: no new terms are announced. */
+    nextTerms,
     /** How the pages that users give are fetched. */
     prober,
     /** Who sells: receipts say so. */

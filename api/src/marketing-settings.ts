@@ -7,10 +7,13 @@ export interface MarketingSettings {
   apiBase: string;
   /** How long one call may take. */
   timeoutMs: number;
+  /** Brevo sends it with its webhooks; null: there are none. */
+  webhookSecret: string | null;
 }
 
 export const marketingVariables = {
   BREVO_API_KEY: z.optional(z.string()),
+  BREVO_WEBHOOK_SECRET: z.optional(z.string().check(z.minLength(20))),
   BREVO_API_BASE: z.optional(z.url({ protocol: /^https?$/ })),
   BREVO_TIMEOUT_MS: z._default(z.coerce.number<string | number>().check(z.int(), z.gte(100), z.lte(30_000)), 5_000),
 };
@@ -20,6 +23,7 @@ type Given = z.infer<typeof variables> & { FANFARE_ENV: 'demo' | 'test' | 'produ
 
 /** The sandbox's own: known to everybody, good for nothing but it. */
 const sandboxKey = 'fanfare-sandbox-brevo';
+const sandboxSecret = 'fanfare-sandbox-brevo-webhook';
 
 /**
  * A key leads to Brevo, the sandbox's own to the sandbox; a demo has that one. Without a key, events are kept and go nowhere.
@@ -37,5 +41,8 @@ export function marketingFrom(env: Given, sandboxUrl: string, problems: string[]
     else if (protocol !== 'https:' || !hostname.endsWith('.brevo.com'))
       problems.push('BREVO_API_BASE must be an https address of brevo.com in production');
   }
-  return { apiKey, apiBase, timeoutMs: env.BREVO_TIMEOUT_MS };
+  const webhookSecret = env.BREVO_WEBHOOK_SECRET ?? (isSandbox ? sandboxSecret : null);
+  if (env.FANFARE_ENV === 'production' && webhookSecret === sandboxSecret)
+    problems.push('the sandbox’s BREVO_WEBHOOK_SECRET is not for production');
+  return { apiKey, apiBase, timeoutMs: env.BREVO_TIMEOUT_MS, webhookSecret };
 }

@@ -1,3 +1,4 @@
+import english from '@fanfare/api-contract/locales/en/refusals.json' with { type: 'json' };
 import * as z from 'zod/mini';
 
 /*
@@ -216,9 +217,9 @@ export const rulesSchema = z.strictObject({
     }),
     /** The usual disclosure of advertising in a post. */
     disclosure: group({
-      instagram: words('Paid partnership label, and #ad at the beginning of the caption'),
-      tiktok: words('“Promotional content” switched on, and #ad in the caption'),
-      youtube: words('“Includes paid promotion” ticked, and said in the first line of the description'),
+      instagram: words(english.influencers.disclosure_instagram),
+      tiktok: words(english.influencers.disclosure_tiktok),
+      youtube: words(english.influencers.disclosure_youtube),
     }),
     /** A trend compares the posts of these days with as many days before, and needs a minimum of posts. */
     trends: group({ days: positive(30), minPosts: positive(5), shown: positive(8) }),
@@ -383,6 +384,8 @@ export const rulesSchema = z.strictObject({
     conversionBonusPercent: percent(10),
   }),
   accounts: group({
+    /** So long before new terms apply, every account is told. */
+    termsNoticeDays: positive(30),
     confirmationHours: positive(24),
     resetMinutes: positive(30),
     accessTokenSeconds: z._default(z.int().check(z.gte(30), z.lte(600)), 600),

@@ -1,6 +1,7 @@
+import { dsnProblem } from '@fanfare/api-contract/sentry-events';
 import * as z from 'zod/mini';
 
-export const sentryVariables = { FANFARE_SENTRY_DSN: z.optional(z.url({ protocol: /^https?$/ })) };
+export const sentryVariables = { FANFARE_SENTRY_DSN: z.optional(z.string()) };
 const variables = z.object(sentryVariables);
 
 type Given = z.infer<typeof variables> & { FANFARE_ENV: 'demo' | 'test' | 'production' };
@@ -11,9 +12,7 @@ type Given = z.infer<typeof variables> & { FANFARE_ENV: 'demo' | 'test' | 'produ
  */
 export function sentryFrom({ FANFARE_SENTRY_DSN: dsn, FANFARE_ENV: env }: Given, problems: string[]): string | null {
   if (!dsn) return null;
-  const { protocol, username, pathname } = new URL(dsn);
-  if (!username || !/\/\d+$/.test(pathname)) problems.push('FANFARE_SENTRY_DSN has no key or no project');
-  else if (env === 'production' && protocol !== 'https:')
-    problems.push('FANFARE_SENTRY_DSN must be https in production');
+  const problem = dsnProblem(dsn, env);
+  if (problem) problems.push(problem);
   return dsn;
 }

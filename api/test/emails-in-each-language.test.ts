@@ -64,6 +64,8 @@ async function accountSamples(): Promise<void> {
     .returning<{ id: number }[]>('id');
   const own = (template: string, data = {}) => samples.push({ template, recipient: me.email, data });
   samples.push({ template: 'confirm_email', recipient: isNew.email });
+  const newTerms = { version: '2027-02-01', url: 'https://fanfare.test/terms-2027' };
+  samples.push({ template: 'new_terms', recipient: me.email, data: newTerms });
   own('signup_known_address');
   own('reset_password');
   own('password_changed', { hasKeptOne: true, hasRemovedFactors: true });

@@ -1,8 +1,8 @@
-import { confirmationLink, newAddress, password } from '../support/accounts.ts';
+import { confirmationLink, newAccount, newAddress, password } from '../support/accounts.ts';
 import { signedIn } from '../support/api.ts';
 import { expectClean } from '../support/axe.ts';
 import { expect, newPerson, signIn, test } from '../support/fixtures.ts';
-import { receivedEvents, refuseEvents } from '../support/marketing.ts';
+import { receivedEvents, refuseEvents, unsubscribe } from '../support/marketing.ts';
 import { buyByCard } from '../support/payments.ts';
 
 const names = async (email: string) => (await receivedEvents(email)).map(({ event_name: name }) => name);
@@ -90,5 +90,62 @@ test('marketing gets what happened while somebody allows it, and nothing after',
     const operator = await signedIn('staff@demo.fanfare.test');
     const queued = await operator.call('GET /api/v2/staff/marketing-events');
     expect(queued.body.data.items.filter((event) => event.email === email)).toEqual([]);
+  });
+});
+
+test('whoever unsubscribes from the email service’s emails has withdrawn the consent here', async ({ page }) => {
+  const { email, call } = await newAccount('Odile Ferrand', ['creator']);
+  expect((await call('PUT /api/v2/account/consents', undefined, { marketing: true })).status).toBe(200);
+  await signIn(page, email, password);
+  await page.goto('/account');
+  const part = page.getByRole('region', { name: 'Terms and marketing' });
+  const marketing = part.getByRole('switch', { name: /^News and offers by email/ });
+  await expect(marketing).toBeChecked();
+  await unsubscribe(email);
+  await page.reload();
+  await expect(marketing).not.toBeChecked();
+  await expect(part.getByText(/Turned off on/)).toBeVisible();
+});
+
+test('changed terms are asked for beside the page, can be put off, and are agreed to once', async ({
+  page,
+  problems,
+}) => {
+  const { email } = await newAccount('Odile Ferrand', ['creator']);
+  let isAgreed = false;
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().endsWith('/account/consents')) isAgreed = true;
+  });
+  // As an account that agreed to an earlier version; no decision of one that never was can be stored.
+  await page.route('**/api/account', async (route) => {
+    const answer = await route.fetch();
+    if (isAgreed || route.request().method() !== 'GET' || !answer.ok()) return route.fulfill({ response: answer });
+    const body = (await answer.json()) as { data: { consents: { terms: { version: string } } } };
+    body.data.consents.terms.version = '2025-01-15';
+    return route.fulfill({ response: answer, json: body });
+  });
+  const question = page.getByRole('region', { name: 'Terms', exact: true });
+  const buy = page.getByRole('button', { name: 'Buy 10 credits for €10' });
+
+  await test.step('it blocks nothing, and is put off for good', async () => {
+    await signIn(page, email, password);
+    await page.goto('/creator/shop');
+    await expect(question).toContainText('Our terms and privacy notice changed on');
+    await expectClean(page, problems);
+    await expect(buy).toBeEnabled();
+    await question.getByRole('button', { name: 'Not now' }).click();
+    await expect(question).toBeHidden();
+    await page.reload();
+    await expect(buy).toBeVisible();
+    await expect(question).toBeHidden();
+  });
+
+  await test.step('the account page keeps the button, until it is pressed', async () => {
+    await page.goto('/account');
+    const part = page.getByRole('region', { name: 'Terms and marketing' });
+    await expect(part.getByText(/^You haven’t agreed to the version of/)).toBeVisible();
+    await part.getByRole('button', { name: 'Agree' }).click();
+    await expect(part.getByText(/^You agreed to the version of/)).toBeVisible();
+    await expect(part.getByRole('button', { name: 'Agree' })).toBeHidden();
   });
 });

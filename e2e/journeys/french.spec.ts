@@ -14,7 +14,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const switchTo = (page: Page, language: string) =>
   page.getByRole('contentinfo').getByRole('link', { name: language, exact: true }).click();
 
-test('a visitor whose browser is in French gets from the landing page to a paid campaign without a word of English', async ({
+test('a visitor whose browser is in French gets from the landing page to a paid campaign, past a refused code and a refused card, without a word of English', async ({
   page,
 }) => {
   const email = newAddress('maelle');
@@ -84,7 +84,17 @@ test('a visitor whose browser is in French gets from the landing page to a paid 
       .getByRole('button', { name: /^Acheter \d+ crédits pour/ })
       .first()
       .click();
+    await page.getByRole('button', { name: 'Vous avez un code ?' }).click();
+    await page.getByRole('textbox', { name: 'Code promo' }).fill('MAREE-BASSE');
+    await page.getByRole('button', { name: 'Appliquer' }).click();
+    await expect(page.getByText('Ce code est inconnu. Vérifiez la saisie et réessayez.')).toBeVisible();
+    await expectFrench(page);
     await page.getByRole('button', { name: 'Payer par carte' }).click();
+    await typeCard(page, cards.declines);
+    await page.getByRole('button', { name: /^Payer .+ €$/ }).click();
+    const refused = page.getByRole('alert').filter({ hasText: 'Rien n’a été débité' });
+    await expect(refused).toContainText('refusée');
+    await expectFrench(page);
     await typeCard(page, cards.pays);
     await page.getByRole('button', { name: /^Payer .+ €$/ }).click();
     await expect(page.getByText(/crédits ajoutés, .+ dans votre portefeuille/)).toBeVisible();

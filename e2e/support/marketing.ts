@@ -11,6 +11,17 @@ export async function receivedEvents(email: string): Promise<ReceivedEvent[]> {
   return ((await answer.json()) as { events: ReceivedEvent[] }).events;
 }
 
+/** Follows the unsubscribe link of an email that the email service sent, as its page does. */
+export async function unsubscribe(email: string): Promise<void> {
+  const answer = await fetch(`${urls.sandbox}/brevo/_unsubscribe`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
+  });
+  const { success } = (await answer.json()) as { success?: boolean };
+  if (!success) throw new Error('the product didn’t take the webhook');
+}
+
 /** Has the simulator refuse an address's events with a status; null: it takes them again. */
 export async function refuseEvents(email: string, status: number | null): Promise<void> {
   const answer = await fetch(`${urls.sandbox}/brevo/_control`, {

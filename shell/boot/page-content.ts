@@ -147,6 +147,8 @@ export interface Operator {
   register: Optional;
   vatId: Optional;
   phone: Optional;
+  /** Where errors are reported to, with Sentry; none where the installation keeps them. */
+  errorService: readonly { host: string }[];
 }
 
 /** What a page's server knows of the installation for the screens that it draws. */

@@ -31,6 +31,12 @@ it('has what is configured, an address in lines', () => {
   expect(operator.phone).toEqual([{ value: '+46 8 1' }]);
 });
 
+it('names the host of the error service only where there is one', () => {
+  expect(operatorFrom({}).operator.errorService).toEqual([]);
+  const FANFARE_SENTRY_DSN = 'https://key@o1.ingest.de.sentry.io/42';
+  expect(operatorFrom({ FANFARE_SENTRY_DSN }).operator.errorService).toEqual([{ host: 'o1.ingest.de.sentry.io' }]);
+});
+
 it('is invented in a demo, and labelled', () => {
   const { operator, missing } = operatorFrom({});
   expect(missing).toEqual([]);

@@ -33,6 +33,7 @@ export function operatorFrom(env: Env): { operator: Operator; missing: string[] 
   };
   const isInvented = isDemo && !given['FANFARE_SELLER_NAME'];
   const valueOf = (name: string) => given[name] || (isInvented ? demo[name] : undefined);
+  const sentry = URL.parse(env['FANFARE_SENTRY_DSN'] ?? '');
   const missing = needed.filter((name) => !valueOf(name));
   const neededValue = (name: string) => valueOf(name) ?? `[${name}]`;
   return {
@@ -50,6 +51,7 @@ export function operatorFrom(env: Env): { operator: Operator; missing: string[] 
       register: optional(valueOf('FANFARE_SELLER_REGISTER')),
       vatId: optional(valueOf('FANFARE_SELLER_VAT_ID')),
       phone: optional(given['FANFARE_CONTACT_PHONE']),
+      errorService: sentry ? [{ host: sentry.host }] : [],
     },
   };
 }

@@ -89,7 +89,8 @@ export const signout = publicEndpoint('POST /api/auth/signout', {
 export const forgotPassword = publicEndpoint('POST /api/auth/password/forgot', {
   summary: 'Mail a reset link; same answer for known and unknown addresses',
   body: z.strictObject({ username: email }),
-  response: z.object({ sent: z.literal(true) }),
+  /** `linkMinutes`: how long the link works. */
+  response: z.object({ sent: z.literal(true), linkMinutes: z.optional(z.int()) }),
 });
 /** `link_invalid` for a link that is used, too old or unknown alike. Uses nothing up: emails are opened by machines, too. */
 export const checkResetLink = publicEndpoint('GET /api/auth/password/:accountRef/:secret', {

@@ -80,6 +80,7 @@ export const submission = z.object({
   closedAt: z.nullable(instant),
   /** The required advertising disclosure of an influencer's post; null for others. Optional, as `ending` is. */
   disclosure: z.optional(z.nullable(z.string())),
+  texts,
   answer: z.nullable(answer),
   /** Always sent; optional for released front ends, which don't know it. */
   ending: z.optional(ending),

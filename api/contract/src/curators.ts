@@ -86,6 +86,13 @@ export const sharedCurator = z.object({
 });
 export type SharedCurator = z.infer<typeof sharedCurator>;
 
+/** For the sitemap: the newest 10,000. */
+export const listPublicHandles = endpoint('GET /api/v2/public/curators', {
+  tag: 'Profiles',
+  access: 'public',
+  summary: 'The handles of curators whose page anybody may open',
+  response: z.array(z.string()),
+});
 /** 404 for a suspended curator, and for one without a public service. */
 export const getSharedCurator = endpoint('GET /api/v2/public/curators/:handle', {
   tag: 'Profiles',

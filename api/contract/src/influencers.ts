@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, endpointWith } from './endpoint.ts';
-import { country, credits, id, text } from './shapes.ts';
+import { country, credits, id, text, texts } from './shapes.ts';
 import { serviceCard } from './services.ts';
 import { why } from './refusals/because.ts';
 
@@ -116,6 +116,7 @@ export const influencerMetadata = z.object({
       audienceSize: z.int(),
       /** The usual disclosure of a post. */
       disclosure: z.string(),
+      texts,
     }),
   ),
   budget: z.object({

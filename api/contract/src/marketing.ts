@@ -42,7 +42,13 @@ export const trackEvent = endpoint('POST /api/sendinblue/trackEvent', {
 /** `waiting`: for its next try; `failed`: refused, given up, or of an account that nothing is sent for. */
 const queuedState = z.enum(['waiting', 'failed']);
 /** Why an event isn't sent at all. */
-export type NotSentReason = 'account_suspended' | 'address_unconfirmed' | 'demo_account' | 'too_old';
+export type NotSentReason =
+  | 'account_deleted'
+  | 'account_suspended'
+  | 'address_unconfirmed'
+  | 'demo_account'
+  | 'no_consent_now'
+  | 'too_old';
 
 const queuedEvent = z.object({
   id,
@@ -67,6 +73,6 @@ export const listMarketingEvents = staffEndpoint('GET /api/v2/staff/marketing-ev
 });
 
 export const retryMarketingEvent = staffEndpoint('POST /api/v2/staff/marketing-events/:id/retry', {
-  summary: 'Try again to send a marketing event',
+  summary: 'Try again to send a marketing event; 409 with the reason where it would be set aside again',
   response: queuedEvent,
 });

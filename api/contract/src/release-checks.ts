@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpointWith } from './endpoint.ts';
 import { checkPair, frontEndName, releaseVersion } from './releases.ts';
-import { instant } from './shapes.ts';
+import { instant, textLists } from './shapes.ts';
 
 const checkEndpoint = endpointWith({ tag: 'Releases', access: 'check' });
 const checkerEndpoint = endpointWith({ tag: 'Releases', access: 'checker' });
@@ -20,6 +20,7 @@ export const checkProgress = z.object({
       /** `unmade`: the checker could not make it; `note` says why. */
       state: z.enum(['unasked', 'waiting', 'running', 'passed', 'failed', 'unmade']),
       problems: z.array(z.string()),
+      texts: textLists,
       note: z.nullable(z.string()),
     }),
   ),

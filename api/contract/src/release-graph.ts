@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpointWith } from './endpoint.ts';
 import { channelEvent, frontEndName, releaseHealth } from './releases.ts';
-import { instant } from './shapes.ts';
+import { instant, textLists } from './shapes.ts';
 
 const staffEndpoint = endpointWith({ tag: 'Releases', access: 'staff' });
 
@@ -50,6 +50,7 @@ const graphPair = z.object({
   state: z.enum(['passed', 'failed', 'unchecked', 'refused']),
   /** Why it is refused, or what the check saw. */
   problems: z.array(z.string()),
+  texts: textLists,
   /** Of the newest check; null without one. */
   checked: z.nullable(z.object({ at: instant, who: z.string() })),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, endpointWith } from './endpoint.ts';
 import { bakeMinutes, rollout, rolloutStages } from './rollouts.ts';
-import { instant } from './shapes.ts';
+import { instant, textLists } from './shapes.ts';
 
 const releaseEndpoint = endpointWith({ tag: 'Releases', access: 'release' });
 /** Also for tokens that only check. */
@@ -223,6 +223,7 @@ export const releaseCheck = z.object({
   isPassed: z.boolean(),
   /** The failures, for display; empty when passed. */
   problems: z.array(z.string()),
+  texts: textLists,
   at: instant,
   who: z.string(),
 });

@@ -85,6 +85,8 @@ export type ReasonCode = z.infer<typeof reasonCode>;
 const explanation = z.object({ reason: z.string(), params: z.optional(z.record(z.string(), z.unknown())) });
 /** By the names of the fields beside it, which hold the same in English. */
 export const texts = z.nullish(z.record(z.string(), explanation));
+/** The same of fields that are lists of sentences; null for one that only the API's English says. */
+export const textLists = z.nullish(z.record(z.string(), z.array(z.nullable(explanation))));
 
 /** A language by its ISO 639-1 code, such as `fr`. One without texts is shown in English. */
 export const languageCode = z.string().check(z.regex(/^[a-z]{2}$/, why('fields.invalid', { field: 'language' })));

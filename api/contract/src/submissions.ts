@@ -106,6 +106,7 @@ export const curatorSubmission = z.object({
   pitch: z.string(),
   /** The required advertising disclosure of an influencer's post; null for others. Optional for released front ends, which don't know it. */
   disclosure: z.optional(z.nullable(z.string())),
+  texts,
   lyrics: z.nullable(z.string()),
   /** The sender. Optional for released front ends, which don't know it. */
   artist: z.optional(z.nullable(publicProfile)),

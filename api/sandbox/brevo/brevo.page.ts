@@ -1,3 +1,4 @@
+import { action } from '../forms.ts';
 import { html, page } from '../html.ts';
 import type { ReceivedEvent } from './received-event.ts';
 
@@ -22,6 +23,7 @@ export const eventsPage = (events: readonly ReceivedEvent[]): string =>
                     html`<li>
                       <strong>${name}</strong> · ${identifiers.email_id}
                       <p class="quiet">${at ?? ''} ${JSON.stringify(properties ?? {})}</p>
+                      ${action('/brevo/_unsubscribe', { email: identifiers.email_id }, 'Unsubscribe')}
                     </li>`,
                 )}
               </ul>`

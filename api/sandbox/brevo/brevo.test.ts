@@ -2,18 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { brevo } from '../../src/gateways/marketing/brevo.ts';
 import { loopbackServer } from '../loopback-server.ts';
-import { brevoKey, brevoSandbox } from './index.ts';
+import { brevoKey, brevoSandbox, brevoSecret } from './index.ts';
 
 let sandbox: FastifyInstance;
 let apiBase: string;
 beforeAll(async () => {
   sandbox = await loopbackServer();
-  brevoSandbox(sandbox);
+  brevoSandbox(sandbox, 'http://127.0.0.1:9/never');
   apiBase = `${await sandbox.listen({ port: 0, host: '127.0.0.1' })}/brevo`;
 });
 afterAll(() => sandbox.close());
 
-const gateway = (apiKey = brevoKey) => brevo({ apiKey, apiBase, timeoutMs: 5_000 });
+const gateway = (apiKey = brevoKey) => brevo({ apiKey, apiBase, timeoutMs: 5_000, webhookSecret: brevoSecret });
 const outgoing = (email: string) => ({
   eventId: 'fanfare-1',
   event: 'first_campaign',
@@ -42,6 +42,16 @@ it('takes an event as Brevo does, and shows it on its page', async () => {
     },
   ]);
   expect((await sandbox.inject({ url: '/brevo' })).body).toContain('b@example.test');
+});
+
+it('removes a contact with its events; one that isn’t there counts as removed', async () => {
+  await gateway().send(outgoing('e@example.test'));
+  expect(await gateway('another').removeContact('e@example.test')).toMatchObject({ state: 'failed' });
+  await control({ email: 'e@example.test', status: 500 });
+  expect(await gateway().removeContact('e@example.test')).toMatchObject({ state: 'failed' });
+  await control({ email: 'e@example.test', status: null });
+  for (const _ of [1, 2]) expect(await gateway().removeContact('e@example.test')).toMatchObject({ state: 'taken' });
+  expect(await received('e@example.test')).toEqual([]);
 });
 
 it('refuses those of one contact on request', async () => {

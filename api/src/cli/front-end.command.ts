@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type FrontEndName, frontEndName } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { inEnglish } from '../because.ts';
 import { loadConfig } from '../config.ts';
 import {
   actAs,
@@ -113,7 +114,7 @@ function add(db: Knex, name: FrontEndName, owner: string, prefixes: readonly str
     await actAs(trx, 'operator', why === undefined ? '' : whyOf(why));
     await insertFrontEnd(trx, name, owner);
     const findings = await claimPrefixes(trx, name, prefixes);
-    if (findings.length > 0) throw new Error(findings.join('; '));
+    if (findings.length > 0) throw new Error(findings.map(inEnglish).join('; '));
     const owned = prefixes.length > 0 ? `, and owns ${prefixes.join(', ')}` : '';
     return `${name} (${owner}) is added${owned}`;
   });

@@ -10,6 +10,7 @@ import { billing } from './billing/index.ts';
 import { blockedCurators } from './blocked-curators/index.ts';
 import { campaigns } from './campaigns/index.ts';
 import { cashOut } from './cash-out/index.ts';
+import { termsNotices } from './consents/index.ts';
 import { curatorLists } from './curator-lists/index.ts';
 import { curatorPages } from './curator-pages/index.ts';
 import { curatorStatistics } from './curator-statistics/index.ts';
@@ -113,6 +114,7 @@ export const modules: FastifyPluginAsync[] = [
   feed,
   live,
   emails,
+  termsNotices,
   errorReports,
   numbers,
 ];

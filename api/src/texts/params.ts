@@ -131,6 +131,14 @@ export interface ParamsOfText {
   'identity_mail.undo_text': { count: number };
   'identity_mail.disconnected': { provider: string | number };
   'identity_mail.disconnected_text': { provider: string | number };
+  'terms_mail.subject': { date: string };
+  'terms_mail.preview': null;
+  'terms_mail.heading': { date: string };
+  'terms_mail.text': { date: string };
+  'terms_mail.leave': { date: string };
+  'terms_mail.action': null;
+  'terms_mail.agree': null;
+  'terms_mail.reason': null;
   'answer_mail.accepted': { service: string | number; track: string | number };
   'answer_mail.declined': { service: string | number; track: string | number };
   'answer_mail.wrong_match': { service: string | number; track: string | number };

@@ -145,6 +145,7 @@ export const grants: Record<string, Grant> = {
     ],
     update: ['stopped_by', 'stopped_at', 'released_at', 'released_by'],
   },
+  former_promo_uses: {},
   promo_uses: { insert: ['promo_code_id', 'account_id', 'purchase_id', 'is_one_per_account'], update: ['released_at'] },
   proofs: { insert: true, update: true },
   provider_sign_ins: { insert: true, update: true, delete: true },
@@ -214,6 +215,7 @@ export const grants: Record<string, Grant> = {
   track_sounds: { insert: true, update: true, delete: true },
   track_versions: { insert: true, update: true, delete: true },
   tax_details: { insert: true },
+  terms_notices: { insert: ['account_id', 'version'] },
   tracks: { insert: true, update: true, delete: true },
   unpublished_answers: {
     insert: ['submission_id', 'curator_account_id', 'input', 'trigrams', 'listening', 'publish_at'],

@@ -75,6 +75,8 @@ export const references: Record<string, readonly string[]> = {
   profile_links: ['account_id'],
   promise_refunds: ['creator_account_id', 'curator_account_id', 'submission_id'],
   promo_codes: ['account_id', 'created_by', 'released_by', 'stopped_by'],
+  former_promo_uses: ['promo_code_id'],
+  terms_notices: ['account_id'],
   promo_uses: ['account_id', 'promo_code_id', 'purchase_id'],
   proofs: ['curator_account_id', 'decided_by', 'removal_reported_by', 'submission_id'],
   provider_sign_ins: ['account_id'],

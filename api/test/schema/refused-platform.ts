@@ -121,9 +121,17 @@ export const refusedPlatform: RefusedRows = {
     owner_is_short: { owner: long(81) },
   },
   mail_outbox: { mail_outbox_language_check: { language: 'FR' } },
+  former_promo_uses: {
+    former_promo_uses_address_hash_check: { address_hash: bytes(31) },
+  },
+  terms_notices: {
+    terms_notices_version_check: { version: '1' },
+  },
   marketing_events: {
     marketing_events_event_check: { event: long(61) },
     marketing_events_subject_id_check: { subject_id: 0 },
+    marketing_events_contact_check: { contact: long(255) },
+    contact_of_removals: { event: 'x', contact: 'x' },
   },
   one_time_tokens: {
     confirmations_connect_identities: { identity_email: 'x' },

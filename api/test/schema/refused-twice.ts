@@ -222,6 +222,12 @@ export const refusedTwice: Record<string, Record<string, Row | [Row, Row]>> = {
     lots_pkey: { ledger_account_id: 1 },
     lots_source_key: { source: 'x' },
   },
+  former_promo_uses: {
+    former_promo_uses_once: { address_hash: bytes(32), promo_code_id: 1 },
+  },
+  terms_notices: {
+    terms_notices_pkey: { account_id: 1, version: '2027-02-01' },
+  },
   marketing_events: {
     marketing_events_once: { account_id: 1, event: 'first_campaign' },
   },

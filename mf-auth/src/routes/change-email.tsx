@@ -1,7 +1,9 @@
 import { useShell, useText } from '@fanfare/kit';
 import { Button } from '@fanfare/shared-ui';
+import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
+import { emailChangeQuery } from '../features/account/api/email-change.ts';
 import '../features/account/lib/settings-texts.ts';
 import { useConfirmEmail } from '../features/email-change/api/links.ts';
 import { useFailure } from '../lib/failure/use-failure.ts';
@@ -12,12 +14,13 @@ import { paths, withReturn } from '../paths.ts';
 /** Target of the link in the email to a new address: only a press, in a session of the account, changes it. */
 export function ChangeEmail() {
   const { t } = useText();
-  const { isFailure, useSession } = useShell();
+  const { call, isFailure, useSession } = useShell();
   const { text } = useFailure();
   const { token = '' } = useParams();
   const { pathname } = useLocation();
   const { status, account } = useSession();
   const confirm = useConfirmEmail(token);
+  const change = useQuery({ ...emailChangeQuery(call), enabled: status === 'signed_in' });
   const press = (event: FormEvent) => {
     event.preventDefault();
     confirm.start();
@@ -39,7 +42,9 @@ export function ChangeEmail() {
       </TwoColumns>
     );
   }
-  if (isFailure(confirm.error) && confirm.error.code === 'link_invalid') {
+  // Only the change that waits has a link that works.
+  const isOver = change.data?.pending === null && !confirm.isPending;
+  if (isOver || (isFailure(confirm.error) && confirm.error.code === 'link_invalid')) {
     return (
       <TwoColumns title={t('emailChange.failedTitle')} lead={<span role="alert">{t('emailChange.failedText')}</span>}>
         {toAccount}
@@ -47,7 +52,14 @@ export function ChangeEmail() {
     );
   }
   return (
-    <TwoColumns title={t('emailChange.title')} lead={t('emailChange.lead', { email: account?.email })}>
+    <TwoColumns
+      title={t('emailChange.title')}
+      lead={
+        change.data?.pending
+          ? t('emailChange.leadNamed', { next: change.data.pending.email, email: account?.email })
+          : t('emailChange.lead', { email: account?.email })
+      }
+    >
       <form onSubmit={press}>
         <Submit sending={confirm} failure={confirm.error ? { title: text(confirm.error) } : null}>
           {t('emailChange.submit')}

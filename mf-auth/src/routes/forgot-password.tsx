@@ -3,14 +3,14 @@ import { Button, linkClass } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { Trans } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { ForgotForm } from '../features/password-reset/components/forgot-form.tsx';
+import { ForgotForm, type Sent } from '../features/password-reset/components/forgot-form.tsx';
 import { TwoColumns } from '../lib/frame/two-columns.tsx';
 import { paths } from '../paths.ts';
 
 /** Requests an email with a link to choose a new password. */
 export function ForgotPassword() {
   const { t } = useText();
-  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [sentTo, setSentTo] = useState<Sent | null>(null);
   const top = (
     <>
       {t('forgot.remembered')}{' '}
@@ -20,12 +20,19 @@ export function ForgotPassword() {
     </>
   );
   if (sentTo) {
+    const { linkMinutes } = sentTo;
     return (
       <TwoColumns
         title={t('forgot.sentTitle')}
         lead={
           <span role="status">
-            <Trans t={t} i18nKey="forgot.sentText" values={{ email: sentTo }} components={{ b: <b /> }} />
+            <Trans
+              t={t}
+              i18nKey={linkMinutes === undefined ? 'forgot.sentPlain' : 'forgot.sentText'}
+              {...(linkMinutes !== undefined && { count: linkMinutes })}
+              values={{ email: sentTo.email }}
+              components={{ b: <b /> }}
+            />
           </span>
         }
         top={top}

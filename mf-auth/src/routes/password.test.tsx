@@ -16,13 +16,15 @@ async function chooseNew(user: ReturnType<typeof renderApp>, password = 'LowTide
 }
 
 test('requesting a link gives the same answer for every address', async () => {
-  const api = fakeApi({ [forgot]: () => ({ sent: true }) });
+  const api = fakeApi({ [forgot]: () => ({ sent: true, linkMinutes: 45 }) });
   const user = renderApp('/forgot-password', stubServices({ call: api.call }));
   await user.click(await screen.findByRole('button', { name: 'Reset Password' }));
   expect(await screen.findByText('Email is required')).toBeVisible();
   await user.type(screen.getByLabelText('Email'), 'ines@halloran.example');
   await user.click(screen.getByRole('button', { name: 'Reset Password' }));
   expect(await screen.findByText(/has an account, a link is on its way/)).toBeVisible();
+  // As long as the API says: the rule is the installation's.
+  expect(screen.getByText(/works once, for 45 minutes/)).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Check your inbox' })).toHaveFocus();
   expect(api.sentTo(forgot)).toEqual([{ body: { username: 'ines@halloran.example' } }]);
 });

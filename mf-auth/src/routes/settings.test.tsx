@@ -117,14 +117,22 @@ test('the link to a new address asks whoever isn’t logged in to log in, and co
 test('a new address takes one press, and a link that no longer works says so', async () => {
   const confirm = 'POST /api/v2/account/email/confirm';
   let isGood = true;
+  const pending = {
+    email: 'new@halloran.example',
+    requestedAt: '2026-05-10T09:00:00Z',
+    expiresAt: '2026-05-11T09:00:00Z',
+  };
   const api = fakeApi({
+    'GET /api/v2/account/email': () => ({ email: 'ines@halloran.example', pending }),
     [confirm]: () => {
       if (!isGood) throw refusal('link_invalid', 'no', { status: 400 });
       return { email: 'new@halloran.example', endedCount: 0 };
     },
   });
   const { user } = open(api, '/change-email/abc');
-  expect(await screen.findByText(/becomes the address of the account ines@halloran.example/)).toBeVisible();
+  expect(
+    await screen.findByText(/^new@halloran.example becomes the address of the account ines@halloran.example/),
+  ).toBeVisible();
   expect(api.sentTo(confirm)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Use the new address' }));
   expect(await screen.findByText('You log in with new@halloran.example from now on.')).toBeVisible();

@@ -191,4 +191,10 @@ it('tells search engines which pages there are, and which are nobody’s busines
   const sitemap = (await app!.inject('/sitemap.xml')).body;
   expect(sitemap).toContain('<loc>https://fanfare.fm/</loc>');
   expect(sitemap).toContain('<loc>https://fanfare.fm/terms?language=fr</loc>');
+  expect(sitemap).not.toContain('/to/');
+  // The API answers again: the pages that curators share are there, in each language.
+  answers = { '/api/v2/public/curators': ['ines', 'night-bus'] };
+  const complete = (await app!.inject('/sitemap.xml')).body;
+  expect(complete).toContain('<loc>https://fanfare.fm/to/ines</loc>');
+  expect(complete).toContain('<loc>https://fanfare.fm/to/night-bus?language=fr</loc>');
 });

@@ -51,6 +51,32 @@ it('says the fields of answers that are said in words, and of details', async ()
   expect(plain(rules[0]?.message)).toBe(inWords.message);
 });
 
+it('says lists of findings one by one, and what it doesn’t know of them in English', async () => {
+  const details = {
+    findings: ['old.js is not listed', 'Something new'],
+    texts: {
+      findings: [{ reason: 'builds.not_listed', params: { path: 'old.js' } }, { reason: 'builds.unheard_of' }],
+    },
+  };
+  const refused = await inFrench({ code: 'release_refused', message: 'No', details });
+  expect((refused!.details as typeof details).findings).toEqual([
+    'old.js peut s’exécuter mais ne figure pas dans release.json',
+    'Something new',
+  ]);
+});
+
+it('names in the page’s language what was deleted, also in the values of a refusal', async () => {
+  const refusal = {
+    code: 'service_unavailable',
+    message: '“Deleted service” is away',
+    reason: 'campaigns.service_away',
+    params: { title: 'Deleted service', texts: { title: { reason: 'deleted.service' } } },
+  } as unknown as Parameters<typeof inFrench>[0];
+  const said = plain((await inFrench(refusal))?.message);
+  expect(said).toContain('Service supprimé');
+  expect(said).not.toContain('Deleted');
+});
+
 it('leaves English and answers without a refusal as they are, and loads nothing', async () => {
   const load = vi.fn(loads.fr);
   expect(await createWords(() => 'en', { fr: load }).refusal(full)).toBe(full);

@@ -20,6 +20,7 @@ const operator: Operator = {
   register: optional('register'),
   vatId: optional('vatId'),
   phone: optional('phone'),
+  errorService: listMark('operator.errorService', marks('', 'host')),
 };
 
 /** What an installation's server fills in. */

@@ -2,6 +2,7 @@ import { termsVersion } from '@fanfare/api-contract/terms';
 import { formatDate } from '@fanfare/shared-ui';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../boot/page-content.ts';
+import { Each } from '../drawn/each.tsx';
 import { namespace } from '../lib/i18n.ts';
 import { useShell } from '../shell-context.tsx';
 import s from './legal-page.module.css';
@@ -39,6 +40,17 @@ export function Prose({ name }: { name: 'terms' | 'privacy' }) {
           ))}
         </section>
       ))}
+      {name === 'privacy' && (
+        <Each of={operator?.errorService ?? []}>
+          {({ host }) => (
+            <section>
+              <h2>{t('legal.privacy.errorService.title')}</h2>
+              <p>{t('legal.privacy.errorService.who', { host })}</p>
+              <p>{t('legal.privacy.errorService.what')}</p>
+            </section>
+          )}
+        </Each>
+      )}
     </>
   );
 }

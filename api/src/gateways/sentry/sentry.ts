@@ -1,14 +1,7 @@
+import { type ReportedEvent, sentryEvent } from '@fanfare/api-contract/sentry-events';
+
 /** An error as it would be stored: without secrets, and past every filter. */
-export interface ServiceEvent {
-  source: string;
-  version: string;
-  type: string;
-  message: string;
-  stack: string;
-  path: string;
-  breadcrumbs: readonly { at: string; kind: 'route' | 'call' | 'click'; text: string }[];
-  requestId: string | null;
-  count: number;
+export interface ServiceEvent extends ReportedEvent {
   /** What makes others alike. */
   fingerprint: Buffer;
 }
@@ -20,7 +13,6 @@ export interface ErrorService {
   close(): Promise<void>;
 }
 
-const categories = { route: 'navigation', call: 'fetch', click: 'ui.click' } as const;
 const closeWithinMs = 2_000;
 
 async function load(dsn: string, environment: string) {
@@ -46,33 +38,8 @@ export function sentry(dsn: string, environment: string): ErrorService {
   let loading: ReturnType<typeof load> | null = null;
   return {
     async send(error) {
-      const { source, version, type, message, stack, path, breadcrumbs, requestId, count, fingerprint } = error;
       const { client, sdk } = await (loading ??= load(dsn, environment));
-      const release = `${source}@${version}`;
-      const frames = sdk.defaultStackParser(stack).map((frame) => ({ ...frame, in_app: !isLibrary(frame.filename) }));
-      client.captureEvent({
-        level: 'error',
-        release,
-        transaction: path,
-        tags: { release, remote: source, version, ...(requestId && { request_id: requestId }) },
-        extra: { count },
-        fingerprint: [fingerprint.toString('hex')],
-        exception: {
-          values: [
-            {
-              type,
-              value: message,
-              mechanism: { type: 'generic', handled: false },
-              ...(frames.length > 0 && { stacktrace: { frames } }),
-            },
-          ],
-        },
-        breadcrumbs: breadcrumbs.map(({ at, kind, text }) => ({
-          timestamp: Date.parse(at) / 1_000,
-          category: categories[kind],
-          message: text,
-        })),
-      });
+      client.captureEvent(sentryEvent(error, sdk.defaultStackParser(error.stack), [error.fingerprint.toString('hex')]));
     },
     async close() {
       const loaded = await loading;
@@ -80,5 +47,3 @@ export function sentry(dsn: string, environment: string): ErrorService {
     },
   };
 }
-
-const isLibrary = (file = '') => file.startsWith('node:') || file.includes('node_modules/');

@@ -140,7 +140,7 @@ export async function auth(app: FastifyInstance): Promise<void> {
   route(app, contract.forgotPassword, async ({ body, request }) => {
     await countEmail(app, 'reset', emailRequest(request, body.username));
     await queueMail(app.db, body.username, authEmails.reset);
-    return { sent: true };
+    return { sent: true, linkMinutes: config.rules.accounts.resetMinutes };
   });
 
   route(app, contract.checkResetLink, async ({ params, request }) => {

@@ -2,6 +2,7 @@ import type { Campaign, CampaignSummary, CampaignTotals, Ending, Submission, Tra
 import type { Config } from '../../config.ts';
 import type { Clock } from '../../plugins/clock.ts';
 import { isoOf } from '../../sql.ts';
+import { presentDisclosure } from '../../usual-disclosure.ts';
 import { answerOf, flagOf, proofOf, replyOf } from '../submission-views/index.ts';
 import { hundredths, zeroCredits, toDecimal, type SubmissionMoney } from '../ledger/index.ts';
 import { imageUrl } from '../media/index.ts';
@@ -140,7 +141,7 @@ export const sentSubmission = (
   openedAt: isoOf(row.opened_at),
   heardSeconds: (row.heard_ms ?? 0) / 1_000,
   closedAt: isoOf(row.closed_at),
-  disclosure: row.asked_disclosure,
+  ...presentDisclosure(row.asked_disclosure),
   answer: answerOf(row),
   ending: endingOf(row, clock.now(), config.rules),
   wave: row.wave,

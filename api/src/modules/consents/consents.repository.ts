@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import { execute } from '../../sql.ts';
 
 export type ConsentKind = 'terms' | 'marketing';
-/** Where somebody decided: a sign-up, the account page, or the page's question after the terms changed. */
-export type ConsentSource = 'sign_up' | 'google' | 'spotify' | 'account' | 'renewal';
+/** Where somebody decided: a sign-up, the account page, the page's question after the terms changed, or an email that Brevo sent. */
+export type ConsentSource = 'sign_up' | 'google' | 'spotify' | 'account' | 'renewal' | 'brevo';
 
 export interface Decisions {
   /** Whether each kind is given or withdrawn; what isn't named stays. */

@@ -58,6 +58,18 @@ export async function changeConsents(
   });
 }
 
+/**
+ * Ends the marketing of whoever unsubscribed from the email service's emails.
+ * @param email where they were sent
+ */
+export async function withdrawByEmailService(db: Knex, email: string): Promise<void> {
+  await db.transaction(async (trx) => {
+    const account = await trx('accounts').where({ email }).first<{ id: number } | undefined>('id');
+    if (!account) return;
+    await saveDecisions(trx, account.id, { wanted: { marketing: false }, version: currentVersion, source: 'brevo' });
+  });
+}
+
 /** The consents of an account, beside the version of the terms that counts. */
 export const presentConsents = ({ terms, marketing }: ConsentsRow): Consents => ({
   terms: terms && { version: terms.version, agreedAt: new Date(terms.decidedAt).toISOString() },

@@ -5,6 +5,7 @@ import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { cardsByIds } from '../services/index.ts';
 import { chooseHandle, shareLinkOf } from './share-link.service.ts';
+import { publicHandles } from './share-link.repository.ts';
 import { sharedCurator } from './shared-curator.ts';
 import { recordOfCurator } from './curator-record.ts';
 import {
@@ -18,6 +19,7 @@ import {
 const placementCount = 12;
 const placementCountOfCard = 5;
 const artistCount = 12;
+const handleCount = 10_000;
 
 const presentPlacement = (row: PlacementRow): contract.RecentPlacement => ({
   title: row.title,
@@ -56,6 +58,8 @@ export const curatorPages: FastifyPluginAsync = async (app) => {
     if (!services) throw new AppError('not_found', because('services.not_found'));
     return (await recentPlacements(db, services.ids, placementCountOfCard)).map(presentPlacement);
   });
+
+  route(app, contract.listPublicHandles, () => publicHandles(db, handleCount));
 
   route(app, contract.getSharedCurator, async ({ params, request }) => {
     await app.limits.consumeNetwork('finds', request.ip);

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { isPublicCurator } from '../account/index.ts';
-import { queryOne, queryRow } from '../../sql.ts';
+import { queryOne, queryRow, queryRows } from '../../sql.ts';
 
 /** Who a handle leads to. */
 export interface HandleOwner {
@@ -21,6 +21,14 @@ export interface Handles {
   /** Newest first. */
   earlier: string[];
   isPublic: boolean;
+}
+
+/** The current handles of all curators with a page, newest first. */
+export async function publicHandles(db: Knex, limit: number): Promise<string[]> {
+  const rows = await queryRows<{ handle: string }>(db)`
+    SELECT h.handle FROM curator_handles h JOIN curator_profiles p ON p.id = h.curator_profile_id
+     WHERE h.retired_at IS NULL AND ${isPublicCurator} ORDER BY p.id DESC LIMIT ${limit}`;
+  return rows.map(({ handle }) => handle);
 }
 
 /** The handles of a curator. */

@@ -38,6 +38,13 @@ describe('there is no page', () => {
     const gone = await named('Gone Curator');
     expect((await visit('gone-curator')).statusCode).toBe(200);
     await api.db.raw('UPDATE accounts SET suspended_at = app_now() WHERE id = ?', [gone.id]);
+    const { data } = (await api.app.inject('/api/v2/public/curators')).json();
+    await named('Still There');
+    const later = (await api.app.inject('/api/v2/public/curators')).json().data;
+    expect([data, later.filter((handle: string) => !data.includes(handle))]).toEqual([
+      expect.not.arrayContaining(['only-drafts', 'gone-curator']),
+      ['still-there'],
+    ]);
     for (const handle of ['only-drafts', 'gone-curator']) {
       expect(refusalOf(await visit(handle))).toEqual([404, 'not_found']);
     }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
   filteredBy,
-  normalised,
   type SeenError,
   topFrames,
   withoutIds,
@@ -9,6 +8,7 @@ import {
   withoutSecrets,
   withoutSecretsOfStack,
 } from '@fanfare/api-contract/error-texts';
+import { alikeBy } from '@fanfare/api-contract/sentry-events';
 import type { Breadcrumb } from '@fanfare/api-contract';
 
 /** An error as somebody saw it; all its texts are untrusted. */
@@ -60,7 +60,7 @@ export function storedError(given: GivenError): StoredError | null {
   const type = clean(given.type, 100);
   const stack = clean(given.stack, 8_000, (text) => withoutSecretsOfStack({ ...given, stack: text }));
   const frames = topFrames(stack);
-  const parts = [given.source, type, normalised(given.message), ...frames];
+  const parts = alikeBy({ source: given.source, type, message: given.message, stack });
   return {
     ...given,
     type,

@@ -1,6 +1,7 @@
 import type { InfluencerMetadata, Platform, Trend } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
+import { presentDisclosure } from '../../usual-disclosure.ts';
 import { capOf } from '../campaigns/index.ts';
 import { countryFigures, platformFigures } from './metadata.repository.ts';
 import { countPosts } from './posts.repository.ts';
@@ -26,7 +27,10 @@ export async function influencerMetadata(
   const { minCredits, maxCredits, stepCredits, suggestedCredits } = rules.influencers.budget;
   const caps = { free: capOf(rules, 'influencers', false), pro: capOf(rules, 'influencers', true) };
   return {
-    platforms: figures.map((platform) => ({ ...platform, disclosure: rules.influencers.disclosure[platform.type] })),
+    platforms: figures.map((platform) => ({
+      ...platform,
+      ...presentDisclosure(rules.influencers.disclosure[platform.type]),
+    })),
     budget: { minCredits, maxCredits, stepCredits, suggestedCredits },
     cap: isPro ? caps.pro : caps.free,
     caps,

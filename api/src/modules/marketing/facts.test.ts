@@ -1,30 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../../test/build-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { TestApp } from '../../../test/build-app.ts';
 import { type TestAccount, createAccount, headersOf } from '../../../test/factories/account.ts';
 import { buyPack } from '../../../test/factories/purchases.ts';
 import { curatorWith } from '../campaigns/test/creator.ts';
 import { type pending as pendingCampaign, pending } from '../submissions/test/lifecycle.ts';
-import { type BrevoStandIn, brevoStandIn } from './test/brevo-stand-in.ts';
+import type { BrevoStandIn } from './test/brevo-stand-in.ts';
 import { setMarketing, subscribe } from './test/facts.ts';
+import { marketingWorld } from './test/marketing-world.ts';
 
 const day = 86_400;
 
+const world = marketingWorld();
 let api: TestApp;
 let brevo: BrevoStandIn;
-beforeAll(async () => {
-  brevo = await brevoStandIn();
-  api = await testApp(brevo.env);
-});
-afterAll(async () => {
-  await api.close();
-  await brevo.close();
-});
-beforeEach(async () => {
-  await api.db('marketing_events').delete();
-  brevo.taken.length = 0;
-  brevo.calls = 0;
-  brevo.trouble = null;
-});
+beforeAll(() => void ({ api, brevo } = world));
 
 const somebody = (allowsMarketing = true) => createAccount(api.app, api.db, { creator: true, allowsMarketing });
 async function track(account: Pick<TestAccount, 'headers'>, event: string, subjectId?: number) {

@@ -21,7 +21,10 @@ export async function forwardEvents(app: FastifyInstance): Promise<void> {
     const { id, event, email, properties, created_at: happenedAt } = due;
     // Consent may have been withdrawn while the ones before it were sent.
     if (!(await isWanted(db, id))) return true;
-    const delivery = await gateway!.send({ eventId: `fanfare-${id}`, event, email, properties, happenedAt });
+    const delivery =
+      event === 'contact_removed'
+        ? await gateway!.removeContact(email)
+        : await gateway!.send({ eventId: `fanfare-${id}`, event, email, properties, happenedAt });
     if (delivery.state === 'taken') await markForwarded(db, id);
     else if (delivery.state === 'refused') await markRefused(db, id, delivery.reason);
     else await markFailed(db, due, delivery.reason);

@@ -1,5 +1,6 @@
+import type { NotSentReason } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
-import { execute, queryRow, queryRows } from '../../sql.ts';
+import { execute, queryRow, queryRows, raw } from '../../sql.ts';
 import { freshDays, isFact } from './facts.repository.ts';
 
 type Properties = Record<string, string | number | boolean>;
@@ -45,14 +46,28 @@ export async function saveEvent(
   return stored.length > 0;
 }
 
-/** Sets aside what will not be passed on: of accounts that are suspended, unconfirmed or a demo's, and what has become old. */
+/** SQL: why an event `due` of an account `a` isn't passed on; null where it is. */
+const notSent = raw(`
+  CASE WHEN due.event = 'contact_removed' THEN NULL
+       WHEN a.erased_at IS NOT NULL THEN 'account_deleted'
+       WHEN NOT EXISTS (SELECT FROM newest_consent(a.id, 'marketing') WHERE is_given) THEN 'no_consent_now'
+       WHEN a.suspended_at IS NOT NULL THEN 'account_suspended'
+       WHEN a.is_demo THEN 'demo_account'
+       WHEN a.email_confirmed_at IS NULL THEN 'address_unconfirmed'
+       WHEN due.created_at < app_now() - make_interval(days => ${freshDays}) THEN 'too_old' END`);
+
+/** Why an event would be set aside; null where it wouldn't, or isn't there any more. */
+export async function reasonAgainst(db: Knex, id: number): Promise<NotSentReason | null> {
+  const row = await queryRow<{ reason: NotSentReason | null }>(db)`
+    SELECT ${notSent} AS reason FROM marketing_events due JOIN accounts a ON a.id = due.account_id WHERE due.id = ${id}`;
+  return row?.reason ?? null;
+}
+
+/** Sets aside what will not be passed on. */
 export async function setAside(db: Knex): Promise<void> {
   await execute(db)`
     UPDATE marketing_events e SET next_attempt_at = 'infinity', last_error = aside.reason
-      FROM (SELECT due.id, CASE WHEN a.suspended_at IS NOT NULL THEN 'account_suspended'
-                                WHEN a.is_demo THEN 'demo_account'
-                                WHEN a.email_confirmed_at IS NULL THEN 'address_unconfirmed'
-                                WHEN due.created_at < app_now() - make_interval(days => ${freshDays}) THEN 'too_old' END AS reason
+      FROM (SELECT due.id, ${notSent} AS reason
               FROM marketing_events due JOIN accounts a ON a.id = due.account_id
              WHERE due.forwarded_at IS NULL AND due.next_attempt_at <= app_now()) aside
      WHERE e.id = aside.id AND aside.reason IS NOT NULL`;
@@ -68,7 +83,7 @@ export async function claimDue(db: Knex, limit: number): Promise<DueEvent[]> {
      WHERE a.id = e.account_id AND e.id IN (
        SELECT id FROM marketing_events WHERE forwarded_at IS NULL AND next_attempt_at <= app_now()
         ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
-    RETURNING e.id, e.event, e.properties, e.created_at, e.attempts, a.email`;
+    RETURNING e.id, e.event, e.properties, e.created_at, e.attempts, coalesce(e.contact, a.email)::text AS email`;
   return rows.toSorted((a, b) => a.id - b.id);
 }
 
@@ -77,10 +92,11 @@ export async function isWanted(db: Knex, id: number): Promise<boolean> {
   return (await queryRow(db)`SELECT FROM marketing_events WHERE id = ${id} AND forwarded_at IS NULL`) !== null;
 }
 
+/** Also forgets the address of a contact that was removed. */
 export async function markForwarded(db: Knex, id: number): Promise<void> {
   await db('marketing_events')
     .where({ id })
-    .update({ forwarded_at: db.raw('app_now()'), last_error: null, claimed_until: null });
+    .update({ forwarded_at: db.raw('app_now()'), last_error: null, claimed_until: null, contact: null });
 }
 
 /** Gives up on an event. */

@@ -4,9 +4,10 @@ import { because } from '../../because.ts';
 import { pageOf, readPage } from '../../paging.ts';
 import { route } from '../../plugins/contract.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
-import { factOf, hasSubject, isFact } from './facts.repository.ts';
+import { factOf, freshDays, hasSubject, isFact } from './facts.repository.ts';
 import { forwardEvents } from './forward.job.ts';
-import { hasConsent, saveEvent } from './marketing.repository.ts';
+import { hasConsent, reasonAgainst, saveEvent } from './marketing.repository.ts';
+import { marketingWebhook } from './webhook.routes.ts';
 import { makeDue, presentQueued, queuePage, queuedEventOf } from './queue.repository.ts';
 
 const jobName = 'marketing events';
@@ -38,6 +39,12 @@ export async function marketing(app: FastifyInstance): Promise<void> {
 
   route(app, retryMarketingEvent, async ({ params: { id } }) => {
     if (!(await queuedEventOf(db, id))) throw new AppError('not_found', because('marketing.not_queued'));
+    const against = await reasonAgainst(db, id);
+    if (against !== null)
+      throw new AppError(
+        'wrong_state',
+        against === 'too_old' ? because('marketing.too_old', { days: freshDays }) : because(`marketing.${against}`),
+      );
     if (!(await makeDue(db, id))) throw new AppError('in_flight', because('marketing.being_sent'));
     app.jobs.wake(jobName);
     const row = await queuedEventOf(db, id);
@@ -45,5 +52,6 @@ export async function marketing(app: FastifyInstance): Promise<void> {
     return presentQueued(row);
   });
 
+  marketingWebhook(app);
   app.jobs.every(jobName, everySeconds, () => forwardEvents(app));
 }

@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/build-app.ts';
 import { type AccountOptions, type TestAccount, createAccount } from '../../../test/factories/account.ts';
 import { claimDue } from './marketing.repository.ts';
-import { type BrevoStandIn, brevoStandIn } from './test/brevo-stand-in.ts';
+import type { BrevoStandIn } from './test/brevo-stand-in.ts';
+import { marketingWorld } from './test/marketing-world.ts';
 
+const world = marketingWorld();
 let api: TestApp;
 let brevo: BrevoStandIn;
-beforeAll(async () => {
-  brevo = await brevoStandIn();
-  api = await testApp(brevo.env);
-});
-afterAll(async () => {
-  await api.close();
-  await brevo.close();
-});
-beforeEach(async () => {
-  await api.db('marketing_events').delete();
-  brevo.taken.length = 0;
-  brevo.calls = 0;
-  brevo.trouble = null;
-});
+beforeAll(() => void ({ api, brevo } = world));
 
 const track = (account: TestAccount | null, payload: object, app = api.app) =>
   app.inject({

@@ -16,7 +16,7 @@ export interface QueuedRow {
 }
 
 const queued = raw(`
-  SELECT e.id::float8 AS id, e.event, e.account_id, a.email::text AS email, e.next_attempt_at = 'infinity' AS is_failed, e.created_at, e.attempts,
+  SELECT e.id::float8 AS id, e.event, e.account_id, coalesce(e.contact, a.email)::text AS email, e.next_attempt_at = 'infinity' AS is_failed, e.created_at, e.attempts,
          e.last_attempt_at, nullif(e.next_attempt_at, 'infinity') AS next_attempt_at, e.last_error
     FROM marketing_events e JOIN accounts a ON a.id = e.account_id`);
 

@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../../test/build-app.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { TestApp } from '../../../test/build-app.ts';
 import { type TestAccount, createAccount } from '../../../test/factories/account.ts';
 import { buyPack } from '../../../test/factories/purchases.ts';
-import { type BrevoStandIn, brevoStandIn } from './test/brevo-stand-in.ts';
+import type { BrevoStandIn } from './test/brevo-stand-in.ts';
 import { setMarketing } from './test/facts.ts';
+import { marketingWorld } from './test/marketing-world.ts';
 
+const world = marketingWorld();
 let api: TestApp;
 let brevo: BrevoStandIn;
 let staff: TestAccount;
 let account: TestAccount;
 beforeAll(async () => {
-  brevo = await brevoStandIn();
-  api = await testApp(brevo.env);
+  ({ api, brevo } = world);
   staff = await createAccount(api.app, api.db, { isStaff: true });
 });
-afterAll(async () => {
-  await api.close();
-  await brevo.close();
-});
 beforeEach(async () => {
-  await api.db('marketing_events').delete();
-  brevo.taken.length = 0;
-  brevo.trouble = null;
   account = await createAccount(api.app, api.db, { creator: true, allowsMarketing: true });
 });
 
@@ -107,6 +101,26 @@ it('doesn’t try again what is being sent, was sent, or whose consent is withdr
   const [waiting] = (await list()).items;
   await setMarketing(api, account, false);
   expect((await retry(waiting.id)).json().error.code).toBe('not_found');
+});
+
+describe('what would be set aside again', () => {
+  const accounts = () => api.db('accounts').where({ id: account.id });
+  it.each<[string, () => Promise<unknown>]>([
+    ['address_unconfirmed', () => accounts().update({ email_confirmed_at: null })],
+    ['account_suspended', () => accounts().update({ suspended_at: api.db.raw('app_now()') })],
+    ['demo_account', () => accounts().update({ is_demo: true })],
+    ['too_old', () => api.db('marketing_events').update({ created_at: api.db.raw("app_now() - interval '8 days'") })],
+  ])('is refused with its reason: %s', async (reason, arrange) => {
+    await purchase();
+    await arrange();
+    await forward();
+    const [{ id }] = (await list()).items;
+    const { error } = (await retry(id)).json();
+    expect([error.code, error.reason]).toEqual(['wrong_state', `marketing.${reason}`]);
+    expect((await list('?state=failed')).items).toEqual([expect.objectContaining({ id, reason })]);
+    await forward();
+    expect(brevo.taken).toEqual([]);
+  });
 });
 
 it('is for staff alone', async () => {

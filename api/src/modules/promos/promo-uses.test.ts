@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { createAccount } from '../../../test/factories/account.ts';
+import { creatorWith } from '../campaigns/test/creator.ts';
+import { leaving } from '../account-deletion/test/leaving.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
 import { releasePromo, redeemPromo } from './index.ts';
 import { makePromo, openPurchase, pay } from './test/codes.ts';
@@ -262,5 +264,45 @@ describe('not even the schema’s owner may', () => {
     await expect(insert({ code: 'lower' })).rejects.toThrow('promo_codes_code_check');
     await expect(insert({ code: 'FREE', value: 100 })).rejects.toThrow('check constraint');
     await expect(insert({ code: 'NEVER', starts_at: '2030-01-02', ends_at: '2030-01-01' })).rejects.toThrow('check');
+  });
+});
+
+describe('a deleted account', () => {
+  /** Deletes an account, and signs up with its address again. @returns the new account */
+  async function startAnew(email: string, me: Parameters<typeof leaving>[1]): Promise<number> {
+    const { ask, later } = leaving(api, me);
+    expect((await ask()).statusCode).toBe(200);
+    await later();
+    const { id } = await createAccount(api.app, api.db, { creator: true });
+    await api.db('accounts').where({ id }).update({ email });
+    return id;
+  }
+
+  test('gives nobody with its address a code again that works once, or for a first purchase', async () => {
+    const me = await creatorWith(api, { credits: 0 });
+    const once = await makePromo(api.db);
+    const first = await makePromo(api.db, { one_per_account: false, first_purchase_only: true });
+    const many = await makePromo(api.db, { one_per_account: false });
+    for (const { id } of [once, many]) {
+      const purchaseId = await openPurchase(api.db, me.id, id);
+      await take(id, me.id, purchaseId);
+      await pay(api.db, purchaseId);
+    }
+    const again = await startAnew(me.email, me);
+    const refusal = async ({ id }: { id: number }) =>
+      take(id, again, await openPurchase(api.db, again, id)).then(
+        () => 'taken',
+        ({ code }: { code: string }) => code,
+      );
+    expect([await refusal(once), await refusal(first), await refusal(many)]).toEqual([
+      'code_used',
+      'code_first_purchase_only',
+      'taken',
+    ]);
+    const use = { promo_code_id: once.id, account_id: again, is_one_per_account: true };
+    const purchase_id = await openPurchase(api.db, again, once.id);
+    await expect(api.app.db('promo_uses').insert({ ...use, purchase_id })).rejects.toThrow('earlier account');
+    const stranger = await newBuyer();
+    await take(once.id, stranger, await openPurchase(api.db, stranger, once.id));
   });
 });

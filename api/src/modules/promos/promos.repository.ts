@@ -7,7 +7,7 @@ export interface PromoChecks {
   isOthers: boolean;
   isEarly: boolean;
   isOver: boolean;
-  /** This account has used it, and it allows one use. */
+  /** This account has used it, or a deleted one of its address has, and it allows one use. */
   isUsed: boolean;
   isUsedUp: boolean;
   /** It is for first purchases, and this account has made one. */
@@ -75,14 +75,16 @@ export async function checkPromo(
     SELECT (c.account_id <> ${accountId}) IS TRUE AS "isOthers",
            (c.starts_at > app_now()) IS TRUE AS "isEarly",
            (c.ends_at <= app_now()) IS TRUE AS "isOver",
-           c.one_per_account AND EXISTS (SELECT 1 FROM own WHERE own.promo_code_id = c.id) AS "isUsed",
+           c.one_per_account AND (EXISTS (SELECT 1 FROM own WHERE own.promo_code_id = c.id)
+             OR is_former_promo_use(${accountId}, c.id)) AS "isUsed",
            (c.uses - (SELECT count(*) FROM promo_uses u JOIN purchases p ON p.id = u.purchase_id
                       WHERE ${purchaseId}::int IS NULL AND u.promo_code_id = c.id AND u.account_id = ${accountId}
                         AND u.released_at IS NULL AND p.status IN ('open', 'processing')) >= c.max_uses) IS TRUE AS "isUsedUp",
            c.first_purchase_only
              AND (EXISTS (SELECT 1 FROM purchases p
                            WHERE p.account_id = ${accountId} AND p.purpose = 'credits' AND p.paid_at IS NOT NULL)
-                  OR EXISTS (SELECT 1 FROM own WHERE own.first_purchase_only)) AS "isLate"
+                  OR EXISTS (SELECT 1 FROM own WHERE own.first_purchase_only)
+                  OR is_former_promo_use(${accountId}, NULL)) AS "isLate"
       FROM promo_codes c WHERE c.id = ${promo.id}`;
 }
 

@@ -1,6 +1,7 @@
 import type { FrontEndName, ReleaseContract } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Storage } from '../../gateways/storage/index.ts';
+import { type Because, inEnglish } from '../../because.ts';
 import { registerBuild, restoreArtefacts } from './artefacts.ts';
 import type { Rules } from '../../rules.ts';
 import type { Build } from './build.ts';
@@ -34,8 +35,8 @@ const owner = 'Operator';
 export type Adopted = 'live' | 'known' | 'disabled';
 
 /** @throws Error with one line per finding */
-function refuse({ release: { name, version } }: Build, findings: readonly string[]): void {
-  if (findings.length > 0) throw new Error(`${name} ${version}: ${findings.join('; ')}`);
+function refuse({ release: { name, version } }: Build, findings: readonly Because[]): void {
+  if (findings.length > 0) throw new Error(`${name} ${version}: ${findings.map(inEnglish).join('; ')}`);
 }
 
 /**

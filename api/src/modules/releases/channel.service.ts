@@ -1,6 +1,6 @@
 import type { FrontEndName, Substitute } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
-import { because } from '../../because.ts';
+import { type Because, because, foundTexts } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { noCanary, popGood, withoutGood } from './channel.policy.ts';
 import { toGateRelease } from './deployed-releases.ts';
@@ -8,7 +8,6 @@ import { claimRoutesOrRefuse } from './front-ends.service.ts';
 import { type EventRow, changesSince } from './history.repository.ts';
 import {
   type ChannelRow,
-  type EventVerb,
   changeChannel,
   findChannel,
   findRelease,
@@ -54,18 +53,11 @@ export const notLive = (name: FrontEndName) =>
     because(name === 'shell' ? 'releases.nothing_live_shell' : 'releases.nothing_live_remote', { name }),
   );
 
-const changeWords: Partial<Record<EventVerb, string>> = {
-  adopted: 'adopted',
-  promoted: 'promoted',
-  rolled_back: 'rolled back to',
-  killed: 'disabled',
-  revived: 'enabled',
-};
-
-function changeText({ created_at: at, verb, version, percent, who, why }: EventRow): string {
-  const share = verb === 'promoted' && percent !== null && percent < 100 ? ` for ${percent} %` : '';
-  const time = at.toISOString().slice(0, 16).replace('T', ' ');
-  return `${time} UTC: ${changeWords[verb] ?? verb} ${version ?? ''}${share} by ${who} (${why})`;
+function changeOf({ created_at: at, verb, version, percent, who, why }: EventRow): Because {
+  const change = { at: at.toISOString(), version: version ?? '', who, why };
+  return verb === 'promoted' && percent !== null && percent < 100
+    ? because('release_changes.promoted_share', { ...change, percent })
+    : because(`release_changes.${verb}`, change);
 }
 
 /** @throws AppError changed_meanwhile with what was changed since the caller looked */
@@ -76,9 +68,9 @@ export async function refuseChanged(
 ): Promise<void> {
   const { name, revision } = channel;
   if (expectedRevision === undefined || expectedRevision === revision) return;
-  const findings = (await changesSince(trx, name, expectedRevision)).map(changeText);
+  const findings = (await changesSince(trx, name, expectedRevision)).map(changeOf);
   throw new AppError('changed_meanwhile', because('releases.changed_meanwhile', { name }), {
-    details: { findings },
+    details: foundTexts(findings),
   });
 }
 

@@ -20,6 +20,7 @@ import {
 import { refuseWithdrawn } from './withdrawals.service.ts';
 import { deployedReleases } from './deployed-releases.ts';
 import { type ReleaseRow, findRelease, newestRelease } from './registry.repository.ts';
+import { presentProblems } from './problem-texts.ts';
 
 type Progress = output<typeof checkProgress>;
 
@@ -119,7 +120,7 @@ async function progressOfPairs(trx: Knex.Transaction, name: FrontEndName, versio
       remote: { name: pair.remote_name, version: pair.remote_version },
       shellVersion: pair.shell_version,
       state: stateOf(pair.isProven, asked, check !== null),
-      problems: asked?.done_at && check ? check.problems : [],
+      ...presentProblems(asked?.done_at && check ? check.problems : []),
       note: asked?.failure ?? null,
     });
   }

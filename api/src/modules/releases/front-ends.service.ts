@@ -1,6 +1,6 @@
 import { type FrontEndName, prefixOf, type ReleaseFile, routesOf } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
-import { because } from '../../because.ts';
+import { type Because, because, foundTexts } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { actAs, findFrontEnd, insertRoutes, ownersOf } from './front-ends.repository.ts';
 
@@ -17,23 +17,24 @@ const declaredPrefixesOf = ({ name, contract }: Declared): string[] => [
 ];
 
 /** The prefixes that belong to others, as findings. */
-async function foreignPrefixes(db: Knex, name: FrontEndName, prefixes: readonly string[]): Promise<string[]> {
+async function foreignPrefixes(db: Knex, name: FrontEndName, prefixes: readonly string[]): Promise<Because[]> {
   const owners = await ownersOf(db, prefixes);
-  return owners.filter((one) => one.name !== name).map((one) => `${one.prefix} belongs to ${one.name} (${one.owner})`);
+  return owners
+    .filter((one) => one.name !== name)
+    .map(({ prefix, name: other, owner }) => because('builds.foreign_prefix', { prefix, name: other, owner }));
 }
 
 /** Whether a build has routes, each of them once, and none under a prefix of another front end. */
-export async function routesGate(db: Knex, release: Declared): Promise<string[]> {
+export async function routesGate(db: Knex, release: Declared): Promise<Because[]> {
   const routes = routesOf(release.name, release.contract);
-  if (release.name === 'shell')
-    return routes.length === 0 ? [] : ['release.json names routes, but the shell’s server knows the shell’s own'];
-  if (routes.length === 0) return ['release.json names no routes: build it with routes'];
-  const findings: string[] = [];
+  if (release.name === 'shell') return routes.length === 0 ? [] : [because('builds.shell_routes')];
+  if (routes.length === 0) return [because('builds.no_routes')];
+  const findings: Because[] = [];
   const seen = new Map<string, string>();
   for (const { path } of routes) {
     const address = path.replaceAll(/:\w+/g, ':');
     const same = seen.get(address);
-    if (same !== undefined) findings.push(`${same} and ${path} are the same address`);
+    if (same !== undefined) findings.push(because('builds.same_address', { path: same, other: path }));
     else seen.set(address, path);
   }
   return [...findings, ...(await foreignPrefixes(db, release.name, declaredPrefixesOf(release)))];
@@ -43,7 +44,7 @@ export async function routesGate(db: Knex, release: Declared): Promise<string[]>
  * Gives a front end the prefixes of a release that goes live; those that nobody owned are its own from now on. Under `lockRegistry`.
  * @returns findings where they are another front end's; the caller then gives up the transaction
  */
-export async function claimRoutes(trx: Knex.Transaction, release: Declared): Promise<string[]> {
+export async function claimRoutes(trx: Knex.Transaction, release: Declared): Promise<Because[]> {
   return claimPrefixes(trx, release.name, release.name === 'shell' ? [] : declaredPrefixesOf(release));
 }
 
@@ -63,7 +64,7 @@ export async function claimRoutesOrRefuse(
     'release_refused',
     because('releases.foreign_screens', { name: release.name, version: release.version }),
     {
-      details: { findings },
+      details: foundTexts(findings),
     },
   );
 }
@@ -73,7 +74,7 @@ export async function claimPrefixes(
   trx: Knex.Transaction,
   name: FrontEndName,
   prefixes: readonly string[],
-): Promise<string[]> {
+): Promise<Because[]> {
   await insertRoutes(trx, name, prefixes);
   return foreignPrefixes(trx, name, prefixes);
 }

@@ -10,6 +10,8 @@ import { lastChangeBefore, liveChangesSince, type NamedEventRow } from './histor
 import { deployedHealth } from './outcomes.service.ts';
 import type { Tally } from './outcomes.repository.ts';
 import { type DeployedRow, loadDeployed } from './registry.repository.ts';
+import { inEnglish } from '../../because.ts';
+import { presentProblems } from './problem-texts.ts';
 
 type Graph = CallTypes<typeof releaseGraph>['data'];
 type Version = Graph['versions'][number];
@@ -65,7 +67,9 @@ async function pairOf(db: Knex, remote: GateRelease, shell: GateRelease): Promis
     remote: { name: remote.name, version: remote.version },
     shellVersion: shell.version,
     state,
-    problems: refusals.length > 0 ? refusals : state === 'failed' ? (check?.problems ?? []) : [],
+    ...(refusals.length > 0
+      ? { problems: refusals.map(inEnglish), texts: { problems: refusals } }
+      : presentProblems(state === 'failed' ? (check?.problems ?? []) : [])),
     checked: check && { at: check.created_at.toISOString(), who: check.who },
   };
 }

@@ -10,6 +10,7 @@ import type { CheckRow } from './checks.repository.ts';
 import type { EventRow, HistoryReleaseRow } from './history.repository.ts';
 import type { Tally } from './outcomes.repository.ts';
 import type { ChannelRow, DeployedRow } from './registry.repository.ts';
+import { presentProblems } from './problem-texts.ts';
 
 type History = CallTypes<typeof releaseHistory>['data'];
 type Overview = CallTypes<typeof releaseOverview>['data'];
@@ -43,7 +44,7 @@ export const presentCheck = (row: CheckRow): History['checks'][number] => ({
   remote: { name: row.remote_name, version: row.remote_version },
   shellVersion: row.shell_version,
   isPassed: row.is_passed,
-  problems: row.problems,
+  ...presentProblems(row.problems),
   at: row.created_at.toISOString(),
   who: row.who,
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FrontEndName, isLoopback } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import pLimit from 'p-limit';
-import { because } from '../../because.ts';
+import { type Because, because, inEnglish, foundTexts } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { actAs, originOfFrontEnd, setOrigin } from './front-ends.repository.ts';
 import { findRelease, loadDeployed, lockRegistry, type ReleaseRow } from './registry.repository.ts';
@@ -22,20 +22,29 @@ export function checkOrigin(text: string, isProduction: boolean): string {
   throw new Error('--origin takes an origin by https, like https://labels.example, or none');
 }
 
-/** @throws Error where a file isn't at an origin as it was released, or can't be loaded by pages of another */
+/** A file isn't at an origin as it was released, or can't be loaded by pages of another. */
+class NotAtOrigin extends Error {
+  readonly why: Because;
+
+  constructor(why: Because) {
+    super(inEnglish(why));
+    this.why = why;
+  }
+}
+
+/** @throws NotAtOrigin */
 async function checkFile(url: string, sum: string): Promise<void> {
   const answer = await fetch(url, {
     headers: { origin: 'https://shell.example' },
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   }).catch((error: Error) => {
-    throw new Error(`${url} can't be reached: ${error.message}`);
+    throw new NotAtOrigin(because('builds.file_unreachable', { url, why: error.message }));
   });
-  if (!answer.ok) throw new Error(`${url} isn't there (${answer.status})`);
-  if ((await sumOfBody(answer, url)) !== sum) throw new Error(`${url} has other bytes than the release`);
+  if (!answer.ok) throw new NotAtOrigin(because('builds.file_missing', { url, status: answer.status }));
+  if ((await sumOfBody(answer, url)) !== sum) throw new NotAtOrigin(because('builds.file_differs', { url }));
   const open = answer.headers.get('access-control-allow-origin');
-  if (open !== '*' && open !== 'https://shell.example')
-    throw new Error(`${url} is not open to pages of other origins (access-control-allow-origin)`);
+  if (open !== '*' && open !== 'https://shell.example') throw new NotAtOrigin(because('builds.file_closed', { url }));
 }
 
 /** The sum of an answer, without keeping it: somebody else decides how long it is. */
@@ -44,7 +53,7 @@ async function sumOfBody({ body }: Response, url: string): Promise<string> {
   let size = 0;
   for await (const chunk of body ?? []) {
     size += chunk.length;
-    if (size > largestBytes) throw new Error(`${url} is larger than any file of a release`);
+    if (size > largestBytes) throw new NotAtOrigin(because('builds.file_too_large', { url }));
     hash.update(chunk);
   }
   return `sha384-${hash.digest('base64')}`;
@@ -102,9 +111,10 @@ export async function refuseMissingAtOrigin(db: Knex, name: FrontEndName, versio
   const origin = await originOfFrontEnd(db, name);
   const release = origin === null ? null : await findRelease(db, name, version);
   if (origin === null || !release) return origin;
-  await checkRelease(origin, release).catch(({ message }: Error) => {
+  await checkRelease(origin, release).catch((error: unknown) => {
+    if (!(error instanceof NotAtOrigin)) throw error;
     throw new AppError('release_refused', because('releases.not_at_origin', { name, version, origin }), {
-      details: { findings: [message] },
+      details: foundTexts([error.why]),
     });
   });
   return origin;

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { because } from '../../because.ts';
+import { because, foundTexts } from '../../because.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
 import { unproven } from './checks.service.ts';
 import { deployedReleases, toGateRelease } from './deployed-releases.ts';
@@ -43,8 +43,8 @@ function refuseRunning(
   }
   // For everybody, and baked: it only waits for visitors, whom the next version would have as well.
   if (stage === open.stages.length - 1 && open.is_baked) return;
-  const place = `stage ${stage + 1} of ${open.stages.length}`;
-  throw new AppError('wrong_state', because('releases.rolling_out', { name, version: running, place }));
+  const place = { stage: stage + 1, stages: open.stages.length };
+  throw new AppError('wrong_state', because('releases.rolling_out_stage', { name, version: running, ...place }));
 }
 
 /** @throws AppError release_withdrawn, release_refused, not_proven for a version that may not go live on these terms just now */
@@ -57,9 +57,8 @@ export async function refuseNotReady(trx: Knex.Transaction, release: ReleaseRow,
 /** @throws AppError release_refused for a build of uncommitted changes */
 function refuseDirty({ name, version, is_dirty: isDirty }: ReleaseRow): void {
   if (!isDirty) return;
-  const finding = `${name} ${version} was built from changes that aren’t committed: commit them, and publish that`;
   throw new AppError('release_refused', because('releases.not_for_everyone', { name, version }), {
-    details: { findings: [finding] },
+    details: foundTexts([because('builds.dirty', { name, version })]),
   });
 }
 
@@ -69,7 +68,7 @@ async function refuseUnproven(trx: Knex.Transaction, release: ReleaseRow): Promi
   const findings = counterpartGate(toGateRelease(release), await deployedReleases(trx));
   if (findings.length > 0) {
     throw new AppError('release_refused', because('releases.does_not_fit', { name, version }), {
-      details: { findings },
+      details: foundTexts(findings),
     });
   }
   const missing = await unproven(trx, name, version);

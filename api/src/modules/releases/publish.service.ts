@@ -1,7 +1,7 @@
 import type { FrontEndName, Provenance } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Storage } from '../../gateways/storage/index.ts';
-import { because } from '../../because.ts';
+import { type Because, because, foundTexts } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { type Publisher, registerBuild } from './artefacts.ts';
 import type { Build } from './build.ts';
@@ -15,8 +15,10 @@ import { findRelease, writeEvent } from './registry.repository.ts';
 const taken = (name: FrontEndName, version: string) =>
   new AppError('version_taken', because('releases.released_already', { name, version }));
 
-const refused = ({ release: { name, version } }: Build, findings: string[]) =>
-  new AppError('release_refused', because('releases.not_releasable', { name, version }), { details: { findings } });
+const refused = ({ release: { name, version } }: Build, findings: Because[]) =>
+  new AppError('release_refused', because('releases.not_releasable', { name, version }), {
+    details: foundTexts(findings),
+  });
 
 /**
  * A job of a CI publishes what it checked out, and says so.
@@ -26,8 +28,9 @@ const refused = ({ release: { name, version } }: Build, findings: string[]) =>
 export function refuseOtherCommit(build: Build & { provenance: Provenance | null }, commit: string | null): void {
   const built = build.provenance?.commit ?? null;
   if (commit === null || built === commit) return;
-  const what = built === null ? 'doesn’t say which commit it was built from' : `was built from commit ${built}`;
-  throw refused(build, [`it ${what}; the job that publishes it is of ${commit}`]);
+  throw refused(build, [
+    built === null ? because('builds.no_commit', { commit }) : because('builds.other_commit', { built, commit }),
+  ]);
 }
 
 /** @throws AppError version_taken */

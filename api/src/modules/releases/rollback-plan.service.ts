@@ -1,6 +1,6 @@
 import type { FrontEndName, Substitute } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
-import { because } from '../../because.ts';
+import { type Because, because, foundTexts } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { keptVersions, withoutGood } from './channel.policy.ts';
 import { rollbackEffects } from './pairs.service.ts';
@@ -18,15 +18,15 @@ const rollbackTarget = ({ stable_version: stable, canary_version: canary, last_g
 
 const withoutUsable = (substitutes: readonly Substitute[]) =>
   substitutes.filter(({ insteadVersion }) => insteadVersion === null);
-const unusable = ({ remote: { name, version }, shellVersion }: Substitute): string =>
-  `neither ${name} ${version} nor any earlier one runs in shell ${shellVersion}`;
+const unusable = ({ remote: { name, version }, shellVersion }: Substitute): Because =>
+  because('builds.none_runs', { name, version, shell: shellVersion });
 
 /** @throws AppError release_refused for a remote that no page of the live shell could load after it */
 export function refuseUnusable(name: FrontEndName, good: string, substitutes: readonly Substitute[]): void {
   const none = withoutUsable(substitutes).filter(({ remote }) => remote.name === name);
   if (name === 'shell' || none.length === 0) return;
   throw new AppError('release_refused', because('releases.cannot_go_back', { name, version: good }), {
-    details: { findings: none.map(unusable) },
+    details: foundTexts(none.map(unusable)),
   });
 }
 
@@ -47,7 +47,7 @@ export async function refuseLosses(
   const lost = none.filter(({ remote }) => !disabled.has(remote.name));
   if (lost.length === 0) return;
   throw new AppError('release_refused', because('releases.leaves_without_remote', { version: good }), {
-    details: { findings: lost.map(unusable) },
+    details: foundTexts(lost.map(unusable)),
   });
 }
 

@@ -5,6 +5,7 @@ import { publicCreator } from '../account/index.ts';
 import { hundredths, toDecimal, zeroCredits } from '../ledger/index.ts';
 import { closedAudioUrl, imageUrl, signedAudioUrl } from '../media/index.ts';
 import type { Clock } from '../../plugins/clock.ts';
+import { presentDisclosure } from '../../usual-disclosure.ts';
 import { serviceTypesOf } from '../services/index.ts';
 import { outcomeOf } from './answer-money.service.ts';
 import type { AnswerInput } from './answer-rules.policy.ts';
@@ -66,7 +67,7 @@ export function curatorSubmission(
     // A declined post earns a share of one credit only.
     ...(row.decision === 'declined' && { earnCredits: toDecimal(splitBy(row, 'declined', config.rules).earned) }),
     pitch: row.pitch,
-    disclosure: row.disclosure,
+    ...presentDisclosure(row.disclosure),
     lyrics: row.lyrics,
     artistNote: row.artist_note_at && { text: row.artist_note ?? '', updatedAt: row.artist_note_at.toISOString() },
     audio: {

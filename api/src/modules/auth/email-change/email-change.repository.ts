@@ -31,10 +31,22 @@ export const isReserved = async (db: Knex, email: string, accountId: number | nu
     SELECT FROM email_changes c WHERE c.old_email = ${email} AND c.account_id IS DISTINCT FROM ${accountId} AND ${reserves} LIMIT 1`) !==
   null;
 
-/** Whether another account has an address, or could get it back. */
+/** Whether another account has confirmed an address, or could get it back. Who never opened its link has shown nothing. */
 export const isTaken = async (db: Knex, email: string, accountId: number): Promise<boolean> =>
-  (await queryRow(db)`SELECT FROM accounts WHERE email = ${email} AND id <> ${accountId}`) !== null ||
+  (await queryRow(db)`
+    SELECT FROM accounts WHERE email = ${email} AND id <> ${accountId} AND email_confirmed_at IS NOT NULL`) !== null ||
   isReserved(db, email, accountId);
+
+/**
+ * Takes an address from the sign-up that has it and never confirmed it. Nobody reads the one that it gets.
+ * @returns its account, whose sessions and links the caller ends; null where there is none
+ */
+export async function vacateAddress(trx: Knex, { newEmail, accountId }: EmailChangeRow): Promise<number | null> {
+  const vacated = await queryRow<{ id: number }>(trx)`
+    UPDATE accounts SET email = 'taken-' || id || '@address.invalid'
+     WHERE email = ${newEmail} AND id <> ${accountId} AND email_confirmed_at IS NULL RETURNING id`;
+  return vacated?.id ?? null;
+}
 
 /** The change of an account that waits for its link. */
 export const waitingChange = (db: Knex, accountId: number): Promise<EmailChangeRow | null> =>

@@ -20,6 +20,7 @@ import {
   spendLinks,
   stopPayouts,
   undoChange,
+  vacateAddress,
 } from './email-change.repository.ts';
 
 type App = Pick<FastifyInstance, 'db' | 'config'>;
@@ -68,6 +69,13 @@ export function confirmByChangeLink(
     const change = await redeemChangeLink(trx, { secret: token, purpose: 'change_email', owner: who.accountId });
     if (!change || (await isTaken(trx, change.newEmail, who.accountId))) throw new AppError('link_invalid');
     const { undoDays } = config.rules.accounts.emailChange;
+    const squatter = await vacateAddress(trx, change);
+    if (squatter !== null) {
+      // Its links are in the mailbox that the address is proven to be of: they would confirm what it has now.
+      await spendLinks(trx, squatter);
+      await dropChallenges(trx, squatter);
+      await endSessionsOf(trx, squatter, 'email_changed');
+    }
     if (!(await confirmChange(trx, change, undoDays))) throw new AppError('link_invalid');
     // What was mailed to the old address opens nothing any more.
     await spendLinks(trx, who.accountId);

@@ -108,11 +108,29 @@ describe('a change', () => {
     expect(await secretIn('has@example.test', 'change-email')).toBe('');
   });
 
+  it('to an address that somebody only signed up with is its mailbox’s to give', async () => {
+    await world.signedUp('squatted@example.test');
+    const link = world.tokenIn('squatted@example.test');
+    const squatter = await world.post('/api/auth/signin', { username: 'squatted@example.test', password });
+    const { id } = await world.api.db('accounts').where({ email: 'squatted@example.test' }).first('id');
+    await world.api.advanceClock(60);
+    const session = await world.somebody('mailbox@example.test');
+    await ask(session, 'squatted@example.test');
+    expect((await confirm(session, await secretIn('squatted@example.test', 'change-email'))).statusCode).toBe(200);
+    expect(await mine(session)).toEqual({ email: 'squatted@example.test', pending: null });
+    expect([squatter.statusCode, await isOpen(squatter)]).toEqual([200, false]);
+    expect((await world.get(`/api/auth/verify?token=${link}`)).statusCode).toBe(400);
+    expect(await world.api.db('accounts').where({ id }).first('email', 'email_confirmed_at')).toEqual({
+      email: `taken-${id}@address.invalid`,
+      email_confirmed_at: null,
+    });
+  });
+
   it('to an address that was taken meanwhile is refused like any link that doesn’t work', async () => {
     const session = await world.somebody('slow@example.test');
     await ask(session, 'quick@example.test');
     const token = await secretIn('quick@example.test', 'change-email');
-    await world.signedUp('quick@example.test');
+    await world.somebody('quick@example.test');
     expect(refused(await confirm(session, token))).toEqual([400, 'link_invalid']);
     expect((await mine(session)).email).toBe('slow@example.test');
   });

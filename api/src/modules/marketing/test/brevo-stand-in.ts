@@ -12,6 +12,8 @@ export interface BrevoStandIn {
   env: Record<string, string>;
   /** Bodies that were taken. */
   taken: ReceivedEvent[];
+  /** Contacts that were removed. */
+  removed: string[];
   /** How often somebody came. */
   calls: number;
   /** Answers instead; null: takes the event. */
@@ -23,13 +25,23 @@ const key = 'xkeysib-stand-in';
 
 /** Brevo's call for events: it takes one as often as it comes. */
 export async function brevoStandIn(): Promise<BrevoStandIn> {
-  const standIn = { taken: [] as ReceivedEvent[], calls: 0, trouble: null as BrevoStandIn['trouble'] };
+  const standIn = {
+    taken: [] as ReceivedEvent[],
+    removed: [] as string[],
+    calls: 0,
+    trouble: null as BrevoStandIn['trouble'],
+  };
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     standIn.calls += 1;
     let body = '';
     for await (const chunk of request) body += String(chunk);
     if (standIn.trouble?.(request, response)) return;
+    const contact = /^\/v3\/contacts\/([^?]+)\?identifierType=email_id$/.exec(request.url ?? '');
+    if (request.method === 'DELETE' && contact && request.headers['api-key'] === key) {
+      standIn.removed.push(decodeURIComponent(contact[1]!));
+      return void response.writeHead(204).end();
+    }
     const isCall = request.method === 'POST' && request.url === '/v3/events';
     if (!isCall || request.headers['api-key'] !== key)
       return void response.writeHead(401).end('{"code":"unauthorized"}');

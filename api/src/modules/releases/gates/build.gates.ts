@@ -1,3 +1,4 @@
+import type { Because } from '../../../because.ts';
 import type { Rules } from '../../../rules.ts';
 import type { Build } from '../build.ts';
 import { cssGate } from './css.gate.ts';
@@ -9,7 +10,7 @@ import { usageGate } from './usage.gate.ts';
 /**
  * Every finding against the files of a build. Imports what that takes and no more: a process starts for each published one.
  */
-export async function buildFindings(build: Build, rules: Rules['releases']): Promise<string[]> {
+export async function buildFindings(build: Build, rules: Rules['releases']): Promise<Because[]> {
   return [
     ...(await filesGate(build)),
     ...(await shapeGate(build)),

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Rule, type SelectorComponent, transform } from 'lightningcss';
+import { type Because, because } from '../../../because.ts';
 import type { Build } from '../build.ts';
 import { linkedFiles } from './size.gate.ts';
 
@@ -55,37 +56,37 @@ function isShellOrder(names: readonly (readonly string[])[]): boolean {
   return places.every((place, index) => index === 0 || place > places[index - 1]!);
 }
 
-function findingsIn(owner: string, path: string, content: Buffer): string[] {
-  const findings = new Set<string>();
+function findingsIn(owner: string, path: string, content: Buffer): Because[] {
+  // A fault that a style sheet repeats is one.
+  const findings = new Map<string, Because>();
+  const add = (finding: Because) => findings.set(JSON.stringify(finding), finding);
   const check = (rule: Rule) => {
     if (rule.type === 'style') {
       for (const selector of rule.value.selectors) {
-        if (!isOwn(selector)) findings.add(`${path} styles "${textOf(selector)}" on the whole page`);
+        if (!isOwn(selector)) add(because('builds.css_selector', { path, selector: textOf(selector) }));
       }
     } else if (rule.type === 'keyframes') {
       if (!isHashed(rule.value.name.value)) {
-        findings.add(`${path} defines the animation "${rule.value.name.value}" for the whole page`);
+        add(because('builds.css_animation', { path, name: rule.value.name.value }));
       }
     } else if (rule.type === 'font-face') {
       for (const family of familiesOf(rule)) {
-        if (!family.startsWith(`${owner} `))
-          findings.add(`${path} defines the font "${family}" for the whole page: call it "${owner} ${family}"`);
+        if (!family.startsWith(`${owner} `)) add(because('builds.css_font', { path, family, owner }));
       }
     } else if (rule.type === 'layer-statement') {
-      if (!isShellOrder(rule.value.names))
-        findings.add(`${path} puts the layers in another order than the shell: ${shellLayers.join(', ')}`);
+      if (!isShellOrder(rule.value.names)) add(because('builds.css_layers', { path, layers: shellLayers }));
     } else if (!harmless.has(rule.type)) {
-      findings.add(`${path} has an @${rule.type} rule, which concerns the whole page`);
+      add(because('builds.css_rule', { path, rule: rule.type }));
     }
   };
-  if (content.length > bytesMax) return [`${path} is larger than ${bytesMax / 1_024} kB, and isn’t read`];
-  if (isNestedDeeply(content)) return [`${path} nests its rules too deeply`];
+  if (content.length > bytesMax) return [because('builds.css_too_large', { path, max: bytesMax / 1_024 })];
+  if (isNestedDeeply(content)) return [because('builds.css_too_deep', { path })];
   try {
     transform({ filename: path, code: content, visitor: { Rule: (rule) => check(rule as Rule) } });
   } catch {
-    return [`${path} is not valid CSS`];
+    return [because('builds.css_invalid', { path })];
   }
-  return [...findings];
+  return [...findings.values()];
 }
 
 /** A real one has a tenth of it; the parser keeps all of a style sheet, many times as large, outside of the process's heap. */
@@ -109,12 +110,12 @@ function codeOf(character: string): number {
 }
 
 /** A remote's CSS affects only its own elements. CSS that only its standalone page links is exempt. */
-export async function cssGate({ release, manifest, files }: Build): Promise<string[]> {
+export async function cssGate({ release, manifest, files }: Build): Promise<Because[]> {
   if (release.name === 'shell') return [];
   const page = files.get('index.html');
   const alone = new Set(page ? linkedFiles(await readFile(page.location, 'utf8')) : []);
   const shown = JSON.stringify(manifest);
-  const findings: string[] = [];
+  const findings: Because[] = [];
   for (const file of files.values()) {
     if (!file.path.endsWith('.css') || (alone.has(file.path) && !shown.includes(file.path))) continue;
     findings.push(...findingsIn(release.name, file.path, await readFile(file.location)));

@@ -2,17 +2,30 @@
 import { writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { json } from 'node:stream/consumers';
+import { type Because, because } from '../../../because.ts';
 import { readManifest } from '../build.ts';
 import { examine } from './examine.ts';
 import type { Question } from './examiner.ts';
 
 /** Enough to mend a build by; a build may contain as many faults as it likes. */
 const mostFindings = 50;
-const longestFinding = 500;
+const longestValue = 200;
+const longestList = 20;
 
-function shortened(findings: readonly string[]): string[] {
-  const shown = findings.slice(0, mostFindings).map((finding) => finding.slice(0, longestFinding));
-  return findings.length > mostFindings ? [...shown, `and ${findings.length - mostFindings} more`] : shown;
+/** A finding without most of what a stranger's build made it long by. */
+function shortened({ reason, params = {} }: Because): Because {
+  const values = Object.entries(params).map(([name, value]) => {
+    if (typeof value === 'string') return [name, value.slice(0, longestValue)];
+    const isList = Array.isArray(value) && value.every((one) => typeof one === 'string');
+    return [name, isList ? value.slice(0, longestList).map((one) => one.slice(0, longestValue)) : value];
+  });
+  return { reason, params: Object.fromEntries(values) };
+}
+
+function listed(findings: readonly Because[]): Because[] {
+  const shown = findings.slice(0, mostFindings).map(shortened);
+  const more = findings.length - mostFindings;
+  return more > 0 ? [...shown, because('builds.more', { more })] : shown;
 }
 
 // Whoever uses the product goes first: the processor is theirs, and where memory runs out, Linux ends this process rather than the API's.
@@ -23,4 +36,4 @@ const files = new Map(list.map((file) => [file.path, file]));
 // Maps are none of the files that visitors get.
 const build = { release, manifest: await readManifest(files), files, maps: new Map() };
 const { findings, contentSum } = await examine(build, rules);
-process.stdout.write(JSON.stringify({ findings: shortened(findings), contentSum: contentSum.toString('hex') }));
+process.stdout.write(JSON.stringify({ findings: listed(findings), contentSum: contentSum.toString('hex') }));

@@ -1,3 +1,4 @@
+import type { Because } from '../../../because.ts';
 import type { Rules } from '../../../rules.ts';
 import type { Build } from '../build.ts';
 import { contentSum } from '../content-sum.ts';
@@ -5,8 +6,8 @@ import { buildFindings } from './build.gates.ts';
 
 /** What the files of a build say. */
 export interface Examination {
-  /** What is wrong with it, one sentence each. */
-  findings: string[];
+  /** What is wrong with it. */
+  findings: Because[];
   /** 32 bytes: the same for files that differ in their version alone. */
   contentSum: Buffer;
 }

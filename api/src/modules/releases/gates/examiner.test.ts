@@ -84,7 +84,7 @@ it('has a front end’s twenty-first waiting build come again, and not another f
 it('reads style sheets only up to a size, and lists no more faults than somebody mends at once', async () => {
   r = await registry();
   const large = await r.publish(withFile('9.css', `.gFRuglNg{${'color:red;'.repeat(120_000)}}`));
-  expect(large.details.findings).toEqual(['9.css is larger than 1024 kB, and isn’t read']);
+  expect(large.details.findings).toEqual(['9.css is larger than 1,024 kB, and isn’t read']);
   const faulty = await r.publish(withFile('9.css', Array.from({ length: 80 }, (_, one) => `h1 #i${one}{}`).join('')));
   expect(faulty.details.findings).toHaveLength(51);
   expect(faulty.details.findings!.at(-1)).toBe('and 30 more');

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { ReleaseFile } from '@fanfare/api-contract';
 import pLimit from 'p-limit';
+import { type Because, because } from '../../../because.ts';
 import { boundedLimit } from '../../../bounded-limit.ts';
 import type { Rules } from '../../../rules.ts';
 import type { Build, BuildFile } from '../build.ts';
@@ -54,8 +55,8 @@ function run(question: Question): Promise<Examination> {
   child.once('close', (code) => {
     if (code === 0) return resolve(answerOf(output));
     const reason = child.killed
-      ? `its files take longer than ${seconds} seconds to read`
-      : `its files can’t be read: that takes more than ${memoryMb} MB, or ends the reader`;
+      ? because('builds.too_slow', { seconds })
+      : because('builds.too_much_memory', { max: memoryMb });
     resolve({ findings: [reason], contentSum: Buffer.alloc(0) });
   });
   return promise;
@@ -68,6 +69,6 @@ function environment(): NodeJS.ProcessEnv {
 }
 
 function answerOf(output: string): Examination {
-  const { findings, contentSum } = JSON.parse(output) as { findings: string[]; contentSum: string };
+  const { findings, contentSum } = JSON.parse(output) as { findings: Because[]; contentSum: string };
   return { findings, contentSum: Buffer.from(contentSum, 'hex') };
 }

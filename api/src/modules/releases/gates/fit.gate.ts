@@ -1,4 +1,5 @@
 import { API_CONTRACT, endpoints, type FrontEndName, type ReleaseContract } from '@fanfare/api-contract';
+import { type Because, because } from '../../../because.ts';
 import { incompatibilities, shellFactsOf, type ShellFacts } from '@fanfare/api-contract/compatibility';
 
 /** A release as the gates check it. */
@@ -15,29 +16,39 @@ const everything = '*';
 export const factsOf = (shell: Pick<GateRelease, 'contract'>): ShellFacts => shellFactsOf(shell.contract, null);
 
 /** Why a remote would fail inside a shell, found before any of its code runs there. */
-export function pairFindings(remote: GateRelease, shell: GateRelease): string[] {
-  const [who, where] = [`${remote.name} ${remote.version}`, `shell ${shell.version}`];
+export function pairFindings(remote: GateRelease, shell: GateRelease): Because[] {
+  const pair = { name: remote.name, version: remote.version, shell: shell.version };
   const findings = incompatibilities(remote.contract, factsOf(shell)).map((reason) => {
     switch (reason.code) {
       case 'contract':
-        return `${who} was built for contract ${reason.builtFor}; ${where} works with ${reason.accepted.join(', ') || 'none'}`;
+        return reason.accepted.length === 0
+          ? because('builds.pair_contract_none', { ...pair, builtFor: reason.builtFor })
+          : because('builds.pair_contract', {
+              ...pair,
+              builtFor: reason.builtFor,
+              accepted: reason.accepted.map(String),
+            });
       case 'shared':
-        return `${who} needs ${reason.library} ${reason.needs}; ${where} shares ${reason.has}`;
+        return because('builds.pair_shared', {
+          ...pair,
+          library: reason.library,
+          needs: reason.needs,
+          has: reason.has,
+        });
       case 'router':
-        return `${who} uses ${reason.exports.join(', ')} of the router, which ${where} does not keep`;
+        return because('builds.pair_router', { ...pair, exports: reason.exports });
       case 'exposes':
-        return `${who} does not expose ./app, which ${where} would render`;
+        return because('builds.pair_exposes', pair);
       case 'api':
-        return `${who} was built for number ${reason.builtFor} of the API's contract`;
+        return because('builds.pair_api', { name: pair.name, version: pair.version, builtFor: reason.builtFor });
     }
   });
   if (!remote.contract.routerExports.includes(everything)) return findings;
-  const advice = `name the exports, so that it can be checked what ${where} keeps`;
-  return [...findings, `${who} imports the router as a whole; ${advice}`];
+  return [...findings, because('builds.pair_router_whole', pair)];
 }
 
 /** Whether a build fits every deployed front end on the other side. */
-export function counterpartGate(candidate: GateRelease, live: readonly GateRelease[]): string[] {
+export function counterpartGate(candidate: GateRelease, live: readonly GateRelease[]): Because[] {
   if (candidate.name === 'shell') {
     return live.filter(({ name }) => name !== 'shell').flatMap((remote) => pairFindings(remote, candidate));
   }
@@ -51,13 +62,17 @@ const answered: ReadonlySet<string> = new Set(endpoints.map(({ key }) => key));
 export const unansweredCalls = ({ calls }: ReleaseContract): string[] => calls.filter((call) => !answered.has(call));
 
 /** Whether this API supports a build. */
-export function apiGate({ contract }: Pick<GateRelease, 'contract'>): string[] {
-  const findings: string[] = [];
+export function apiGate({ contract }: Pick<GateRelease, 'contract'>): Because[] {
+  const findings: Because[] = [];
   if (contract.api < API_CONTRACT.oldest || contract.api > API_CONTRACT.current) {
     findings.push(
-      `it was built for number ${contract.api} of the API's contract; this API answers ${API_CONTRACT.oldest} to ${API_CONTRACT.current}`,
+      because('builds.api_number', {
+        builtFor: contract.api,
+        oldest: API_CONTRACT.oldest,
+        current: API_CONTRACT.current,
+      }),
     );
   }
-  for (const call of unansweredCalls(contract)) findings.push(`it calls ${call}, which this API does not answer`);
+  for (const call of unansweredCalls(contract)) findings.push(because('builds.unanswered', { call }));
   return findings;
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { type Because, because } from '../../../because.ts';
 import type { Rules } from '../../../rules.ts';
 import type { Build, BuildFile } from '../build.ts';
 import { federationManifest, firstFiles } from './shape.gate.ts';
@@ -8,7 +9,7 @@ import { federationManifest, firstFiles } from './shape.gate.ts';
 const compress = promisify(brotliCompress);
 /** As builds compress their files. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
-const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1_024)} kB`;
+const kilobytes = (bytes: number) => Math.ceil(bytes / 1_024);
 
 /** The scripts and style sheets that a page requests: `/static/<version>/shell.1a2b3c4d.js` is `shell.1a2b3c4d.js`. */
 export function linkedFiles(page: string): string[] {
@@ -41,7 +42,7 @@ async function transferred(files: Build['files'], file: BuildFile | undefined): 
 }
 
 /** The initial loads stay within their budget. */
-export async function sizeGate(build: Build, rules: Rules['releases']): Promise<string[]> {
+export async function sizeGate(build: Build, rules: Rules['releases']): Promise<Because[]> {
   const budget = budgetOf(build.release, rules);
   const findings = (await firstLoads(build)).map(async (paths) => {
     const sizes = await Promise.all(paths.map((path) => transferred(build.files, build.files.get(path))));
@@ -49,7 +50,12 @@ export async function sizeGate(build: Build, rules: Rules['releases']): Promise<
     if (total <= budget) return [];
     const largest = sizes.indexOf(Math.max(...sizes));
     return [
-      `the first look loads ${kilobytes(total)} (brotli), ${kilobytes(budget)} is the limit; ${paths[largest]} alone is ${kilobytes(sizes[largest] ?? 0)}`,
+      because('builds.too_heavy', {
+        total: kilobytes(total),
+        most: kilobytes(budget),
+        path: paths[largest]!,
+        alone: kilobytes(sizes[largest] ?? 0),
+      }),
     ];
   });
   return (await Promise.all(findings)).flat();

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { callsInScripts } from '@fanfare/api-contract/calls-in-scripts';
+import { type Because, because } from '../../../because.ts';
 import type { Build } from '../build.ts';
 import { federationManifest, firstFiles } from './shape.gate.ts';
 import { sharedExportsOf } from './shared-exports.ts';
@@ -8,30 +9,26 @@ import { linkedFiles } from './size.gate.ts';
 const router = 'react-router-dom';
 
 /** What `release.json` says of calls and of the shared router is what the scripts do: others decide by it what fits. */
-export async function usageGate(build: Build): Promise<string[]> {
+export async function usageGate(build: Build): Promise<Because[]> {
   const { name, contract } = build.release;
   const scripts = await scriptsInShell(build);
   const calls = callsInScripts([...scripts.values()]);
   const { used, provided, unreadable } = sharedExportsOf(scripts, router);
-  const findings = unreadable.map((path) => `${path} is no script that can be read`);
+  const findings: Because[] = unreadable.map((path) => because('builds.unreadable_script', { path }));
   const undeclared = lacking(calls, contract.calls);
-  if (undeclared.length > 0)
-    findings.push(`its scripts call ${undeclared.join(', ')}, which release.json does not say`);
+  if (undeclared.length > 0) findings.push(because('builds.undeclared_calls', { calls: undeclared }));
   const uncalled = lacking(contract.calls, calls);
-  if (uncalled.length > 0)
-    findings.push(`release.json says that it calls ${uncalled.join(', ')}, which its scripts do not`);
+  if (uncalled.length > 0) findings.push(because('builds.uncalled', { calls: uncalled }));
   if (name === 'shell') {
     const missing = lacking(contract.routerExports, provided);
-    if (missing.length > 0)
-      findings.push(`release.json says that it keeps ${missing.join(', ')} of the router, which its scripts do not`);
+    if (missing.length > 0) findings.push(because('builds.router_not_kept', { exports: missing }));
     return findings;
   }
   const hidden = lacking(used, contract.routerExports);
-  if (hidden.length > 0)
-    findings.push(`its scripts use ${hidden.join(', ')} of the router, which release.json does not say`);
+  if (hidden.length > 0) findings.push(because('builds.router_undeclared', { exports: hidden }));
   // The other way round, code that was dropped from the bundle may have used more; but none at all means that it wasn't found.
   if (contract.routerExports.length > 0 && used.size === 0) {
-    findings.push('release.json says that it uses the shared router, which is not found in its scripts');
+    findings.push(because('builds.router_not_found'));
   }
   return findings;
 }

@@ -32,7 +32,11 @@ function FirstPassword({ email }: { email: string }) {
         loading={ask.isPending}
         onClick={() =>
           ask.mutate(email, {
-            onSuccess: () => notify({ text: t('account.password.sent'), tone: 'positive' }),
+            onSuccess: ({ linkMinutes: count }) =>
+              notify({
+                text: count === undefined ? t('account.password.sentPlain') : t('account.password.sent', { count }),
+                tone: 'positive',
+              }),
             onError: (thrown) => notify({ text: text(thrown), tone: 'danger' }),
           })
         }

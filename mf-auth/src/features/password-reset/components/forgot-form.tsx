@@ -10,8 +10,14 @@ import { saveEmail, savedEmail } from '../../../lib/email/saved-email.ts';
 import { Submit } from '../../../lib/sending/submit.tsx';
 import { useForgotPassword } from '../api/password.ts';
 
+/** Where a link was sent, and how long it works; earlier APIs don't say. */
+export interface Sent {
+  email: string;
+  linkMinutes: number | undefined;
+}
+
 /** The address whose password is to be reset. */
-export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
+export function ForgotForm({ onSent }: { onSent: (sent: Sent) => void }) {
   const { t } = useText();
   const { text } = useFailure();
   const forgot = useForgotPassword();
@@ -22,7 +28,9 @@ export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
   return (
     <form
       className={form.form}
-      onSubmit={handleSubmit(({ email }) => forgot.start(email, { onSent: () => onSent(email) }))}
+      onSubmit={handleSubmit(({ email }) => forgot.start(email, {
+          onSent: ({ linkMinutes }) => onSent({ email, linkMinutes }),
+        }))}
       noValidate
     >
       <EmailField

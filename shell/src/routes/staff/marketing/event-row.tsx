@@ -11,9 +11,11 @@ import { useRetryEvent } from './queries.ts';
 
 /** Why an event isn't sent, where the product decided it; anything else is what the provider or the network said. */
 const reasons = [
+  'account_deleted',
   'account_suspended',
   'address_unconfirmed',
   'demo_account',
+  'no_consent_now',
   'too_old',
 ] as const satisfies NotSentReason[];
 const names = [
@@ -22,7 +24,8 @@ const names = [
   'credits_purchased',
   'answer_received',
   'subscription_started',
-] as const satisfies FactEvent[];
+  'contact_removed',
+] as const satisfies (FactEvent | 'contact_removed')[];
 
 /** One event that isn't sent: of whom, why, how often and when it was tried, and a button to try it again. */
 export function EventRow({ event }: { event: QueuedEvent }) {
