@@ -12,13 +12,13 @@ if (own) Object.assign(process.env, { FANFARE_PORT: String(own.port), FANFARE_DA
 const port = Number(process.env.FANFARE_PORT ?? 3000);
 const at = (offset: number) => `http://localhost:${port + offset}`;
 
-/** Addresses of the composed product, by the port block it runs on. */
+/** Addresses of the composed product, by the port block it runs on; behind nginx the API is where the pages are. */
 export const urls = {
   shell: at(0),
   auth: at(1),
   creator: at(2),
   curator: at(3),
-  api: at(10),
+  api: process.env.FANFARE_API_URL ?? at(10),
   sandbox: at(20),
   mailbox: at(21),
 };

@@ -16,6 +16,7 @@ export const health: FastifyPluginAsync = async (app) => {
 
   route(app, healthReady, async () => {
     const notReady = (why: Because, cause?: unknown) => new AppError('overloaded', why, { retryAfterSeconds, cause });
+    if (app.drain.isDraining) throw notReady(because('health.stopping'));
     let applied: string[];
     try {
       applied = await appliedMigrations(app.db);
