@@ -1,13 +1,15 @@
 interface Product {
   port: number;
   dataDir: string;
+  /** What the commands of a journey see besides. */
+  env?: Record<string, string>;
 }
 
 /** One for each worker, with its own registry and clock; none: all use the one that `FANFARE_PORT` names. */
 export const products = JSON.parse(process.env.FANFARE_PRODUCTS ?? '[]') as Product[];
 const own = products[Number(process.env.TEST_PARALLEL_INDEX ?? 0)];
 // The commands that a journey runs find the same product.
-if (own) Object.assign(process.env, { FANFARE_PORT: String(own.port), FANFARE_DATA_DIR: own.dataDir });
+if (own) Object.assign(process.env, { FANFARE_PORT: String(own.port), FANFARE_DATA_DIR: own.dataDir, ...own.env });
 
 const port = Number(process.env.FANFARE_PORT ?? 3000);
 const at = (offset: number) => `http://localhost:${port + offset}`;

@@ -51,9 +51,10 @@ async function serveShell(product: Product, index: number, host: string): Promis
   });
 }
 
-/** The storage's simulator, where no bucket of somebody's own is named. */
+/** The storage's simulator, unless a bucket of somebody's own is named. */
 export async function serveBucket(product: Product): Promise<void> {
-  const { settings } = product;
+  const { settings, env } = product;
+  if (!env['S3_ENDPOINT']?.endsWith(`:${portOf(settings, 'bucket')}`)) return;
   await product.serve('bucket', 'api/sandbox/bucket/index.ts', {
     env: {
       FANFARE_BUCKET_PORT: String(portOf(settings, 'bucket')),
