@@ -13,7 +13,7 @@ export interface Copies {
 }
 
 /** Of this machine and of the Dockerfile: all that a service sees besides what docker-compose.yml gives it. */
-function imageEnvironment({ env, settings }: Product): Record<string, string> {
+function imageEnvironment({ env, settings }: Pick<Product, 'env' | 'settings'>): Record<string, string> {
   const machine = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'NODE_COMPILE_CACHE'];
   return {
     ...Object.fromEntries(machine.flatMap((name) => (env[name] ? [[name, env[name]]] : []))),
@@ -25,7 +25,12 @@ function imageEnvironment({ env, settings }: Product): Record<string, string> {
 }
 
 /** A service of docker-compose.yml, with hosts, ports and folders of this machine. @param api which one it reaches as `api` */
-function environmentOf(product: Product, service: string, host: string, api = apiHosts[0]!): Record<string, string> {
+export function environmentOf(
+  product: Pick<Product, 'env' | 'settings'>,
+  service: string,
+  host: string,
+  api = apiHosts[0]!,
+): Record<string, string> {
   const { env, settings } = product;
   const hosts = {
     'postgres:5432': new URL(env['DATABASE_URL']!).host,
