@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../install/root.mjs';
 
@@ -23,14 +24,18 @@ const style = [
   'require-timeout-settings',
 ];
 
-const squawk = path.join(root, 'node_modules/squawk-cli/js/bin/squawk');
+/** Its package for this machine alone: others are not in every registry, and a lock that names them could not be installed from those. */
+const squawk = path.join(root, 'node_modules/@squawk-cli/linux-x64/bin/squawk');
+
+/** Whether this machine has it. */
+export const canLint = existsSync(squawk);
 
 /** What is wrong with the SQL of a migration, a line for each. @param isInTransaction unless it says `config = { transaction: false }` */
 export function lintMigration(sql: string, isInTransaction = true): string[] {
   const options = ['--reporter=json', '--pg-version=18.0', `--exclude=${style.join(',')}`, '--stdin-filepath=migration.sql'];
   const { stdout, stderr } = spawnSync(
-    process.execPath,
-    [squawk, ...options, isInTransaction ? '--assume-in-transaction' : '--no-assume-in-transaction'],
+    squawk,
+    [...options, isInTransaction ? '--assume-in-transaction' : '--no-assume-in-transaction'],
     { input: sql, encoding: 'utf8' },
   );
   if (!stdout.trim().startsWith('[')) throw new Error(`squawk can't be run: ${stderr || stdout}`);

@@ -15,6 +15,7 @@ export interface Load {
   stop(): Promise<LoadCount>;
 }
 
+type Kind = [name: string, work: () => Promise<Response>];
 type Ask = (path: string, options?: RequestInit) => Promise<Response>;
 
 const clientCount = 12;
@@ -30,16 +31,19 @@ export async function tokenOf(url: string, username: string): Promise<string> {
 }
 
 /** People who read pages and data, and write with and without a key, each one thing after the other, over connections that stay open. */
-export async function startLoad(url: string): Promise<Load> {
+export async function startLoad(url: string, { hasPages = true } = {}): Promise<Load> {
   const token = await tokenOf(url, 'creator@demo.fanfare.test');
   const bearer = { authorization: `Bearer ${token}` };
   const count: LoadCount = { answers: 0, lost: [], made: 0 };
   let isStopping = false;
 
   const ask: Ask = (path, options = {}) => fetch(url + path, { ...options, headers: { ...bearer, ...options.headers } });
-  const kinds: [name: string, work: () => Promise<Response>][] = [
+  const pages: Kind[] = [
     ['a page', () => ask('/')],
     ['a page of a remote', () => ask('/creator/campaigns')],
+  ];
+  const kinds: Kind[] = [
+    ...(hasPages ? pages : []),
     ['an account', () => ask('/api/account')],
     ['the campaigns', () => ask('/api/v2/campaigns')],
     ['a write without a key', () => ask('/api/v2/live/ticket', { method: 'POST' })],

@@ -69,6 +69,16 @@ export class Service {
     });
   }
 
+  /** Ends it for good, as `replace` does. */
+  async retire(): Promise<void> {
+    this.#isStopping = true;
+    this.#unwatch();
+    const child = this.#child;
+    this.#child = undefined;
+    child?.kill('SIGTERM');
+    if (child) await exitOf(child);
+  }
+
   /** Set once it answered: one that never came up is not tried again. */
   hasBeenUp = false;
 
