@@ -48,7 +48,13 @@ export default defineConfig({
   workers: Math.max(1, products.length),
   // Workers take the tests in this order, each on its own product.
   projects: [
-    { name: 'at-start', testMatch: atStart, testIgnore: leftOut, fullyParallel: true, outputDir: 'test-results/at-start' },
+    {
+      name: 'at-start',
+      testMatch: atStart,
+      testIgnore: leftOut,
+      fullyParallel: true,
+      outputDir: 'test-results/at-start',
+    },
     { name: 'long', testMatch: long, testIgnore: leftOut, outputDir: 'test-results/long' },
     { name: 'rest', testIgnore: [...atStart, ...long, ...leftOut], outputDir: 'test-results/rest' },
   ],

@@ -48,8 +48,14 @@ try {
 async function restartAll(product: Product, { apis, shells }: Copies): Promise<void> {
   const { settings } = product;
   const turns: [service: Service, ready: string][] = [
-    ...apis.map((one, index): [Service, string] => [one, `http://${apiServer(apiHosts[index]!, settings)}/health/ready`]),
-    ...shells.map((one, index): [Service, string] => [one, `http://${shellServer(shellHosts[index]!, settings)}/healthz`]),
+    ...apis.map((one, index): [Service, string] => [
+      one,
+      `http://${apiServer(apiHosts[index]!, settings)}/health/ready`,
+    ]),
+    ...shells.map((one, index): [Service, string] => [
+      one,
+      `http://${shellServer(shellHosts[index]!, settings)}/healthz`,
+    ]),
   ];
   const load = await startLoad(addressOf(settings, 'shell'));
   await pause(quietMs);
@@ -72,7 +78,9 @@ async function countTracks(url: string): Promise<number> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows } = await client.query<{ count: string }>('SELECT count(*) FROM tracks WHERE title LIKE $1', [`${trackTitle} %`]);
+    const { rows } = await client.query<{ count: string }>('SELECT count(*) FROM tracks WHERE title LIKE $1', [
+      `${trackTitle} %`,
+    ]);
     return Number(rows[0]?.count);
   } finally {
     await client.end();

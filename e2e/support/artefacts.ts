@@ -6,7 +6,9 @@ import { gunzipSync } from 'node:zlib';
 /** Where this installation keeps every file of every release; of a bucket (`npm run test:cluster`) a copy as of now. */
 export function artefactFolder(): string {
   const { FANFARE_DATA_DIR: dataDir = '../.data', FANFARE_BUCKET_DIR: bucket } = process.env;
-  return bucket ? copyOfBucket(path.join(bucket, 'fanfare/remotes'), `${bucket}-copy`) : path.resolve(dataDir, 'files/remotes');
+  return bucket
+    ? copyOfBucket(path.join(bucket, 'fanfare/remotes'), `${bucket}-copy`)
+    : path.resolve(dataDir, 'files/remotes');
 }
 
 /** How the bucket's simulator names what it keeps; texts lie in it packed. */

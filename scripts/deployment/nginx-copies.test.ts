@@ -40,7 +40,11 @@ async function behindNginx(apis: string[], env: Record<string, string> = {}) {
 }
 
 const statusOf = async (url: string, method: string, headers: Record<string, string> = {}) => {
-  const { status } = await fetch(`${url}/api/account`, { method, headers, ...(method === 'GET' ? {} : { body: '{}' }) });
+  const { status } = await fetch(`${url}/api/account`, {
+    method,
+    headers,
+    ...(method === 'GET' ? {} : { body: '{}' }),
+  });
   return status;
 };
 const times = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.from({ length: count }, work));
@@ -84,7 +88,15 @@ it.each(installed)('speaks HTTP/2 over TLS with a certificate, and leads plain H
   const certificates = mkdtempSync(join(tmpdir(), 'fanfare-certificates-'));
   toClose.push(() => rmSync(certificates, { recursive: true }));
   mkdirSync(certificates, { recursive: true });
-  const key = ['-newkey', 'rsa:2048', '-nodes', '-keyout', `${certificates}/tls.key`, '-out', `${certificates}/tls.crt`];
+  const key = [
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-keyout',
+    `${certificates}/tls.key`,
+    '-out',
+    `${certificates}/tls.crt`,
+  ];
   execFileSync('openssl', ['req', '-x509', ...key, '-days', '1', '-subj', '/CN=localhost'], { stdio: 'ignore' });
   const there = await upstream((request, response) => response.end(String(request.headers['x-forwarded-proto'])));
   const port = await freePort();

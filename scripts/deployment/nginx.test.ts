@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
@@ -208,7 +207,9 @@ it.each(installed)('compresses so in %s itself', async () => {
       // Unpacked by fetch.
       expect(await answer.text()).toContain('"name":"api"');
       const { headers: said } = answer;
-      expect(said.get('vary')).toBe(Number(headers['x-length'] ?? 0) > 1_024 && !headers['x-type'] ? 'Accept-Encoding' : null);
+      expect(said.get('vary')).toBe(
+        Number(headers['x-length'] ?? 0) > 1_024 && !headers['x-type'] ? 'Accept-Encoding' : null,
+      );
       return said.get('content-encoding');
     };
     expect(await ask({ 'x-length': '1500' })).toBe('gzip');

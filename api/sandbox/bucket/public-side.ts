@@ -19,7 +19,9 @@ export function publicSide(bucket: URL): Server {
     }
     const found = ask(new URL(bucket.pathname + pathname, bucket), { method: request.method }, (answer) => {
       const { statusCode = 502 } = answer;
-      const headers = Object.fromEntries(passedOn.flatMap((name) => (answer.headers[name] ? [[name, answer.headers[name]]] : [])));
+      const headers = Object.fromEntries(
+        passedOn.flatMap((name) => (answer.headers[name] ? [[name, answer.headers[name]]] : [])),
+      );
       if (statusCode !== 200) Object.assign(headers, { 'cache-control': 'no-store' });
       response.writeHead(statusCode, {
         ...headers,

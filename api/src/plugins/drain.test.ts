@@ -14,7 +14,9 @@ afterAll(async () => {
   await api.close();
 });
 
-const ask = (path: string): Promise<{ status: number | undefined; connection: string | undefined; isReused: boolean }> =>
+const ask = (
+  path: string,
+): Promise<{ status: number | undefined; connection: string | undefined; isReused: boolean }> =>
   new Promise((resolve, reject) => {
     const { port } = api.app.server.address() as AddressInfo;
     const asked = get({ host: '127.0.0.1', port, path, agent }, (answer) => {

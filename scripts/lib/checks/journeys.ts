@@ -66,8 +66,15 @@ export async function runJourneys(options: JourneyOptions = {}): Promise<Journey
     }
     const isUp = (await Promise.all(products.map(({ isReady }) => isReady))).every(Boolean);
     if (!isUp) return { journeys: { passed: 0, failed: 1, skipped: 0 }, isAuditClean: false };
-    const seen = products.map(({ port, dataDir }) => ({ port, dataDir, env: environmentOf?.({ port, dataDir }) ?? {} }));
-    const journeys = await walk({ ...shared, FANFARE_PRODUCTS: JSON.stringify(seen), FANFARE_WITHOUT_JOURNEYS: without.join(',') }, files);
+    const seen = products.map(({ port, dataDir }) => ({
+      port,
+      dataDir,
+      env: environmentOf?.({ port, dataDir }) ?? {},
+    }));
+    const journeys = await walk(
+      { ...shared, FANFARE_PRODUCTS: JSON.stringify(seen), FANFARE_WITHOUT_JOURNEYS: without.join(',') },
+      files,
+    );
     if (journeys.failed > 0) keepLogs(products);
     const audits = await Promise.all(products.map(({ env }) => node('scripts/audit.ts', [], { env })));
     return { journeys, isAuditClean: audits.every(({ code }) => code === 0) };

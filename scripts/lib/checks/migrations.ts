@@ -32,7 +32,12 @@ export const canLint = existsSync(squawk);
 
 /** What is wrong with the SQL of a migration, a line for each. @param isInTransaction unless it says `config = { transaction: false }` */
 export function lintMigration(sql: string, isInTransaction = true): string[] {
-  const options = ['--reporter=json', '--pg-version=18.0', `--exclude=${style.join(',')}`, '--stdin-filepath=migration.sql'];
+  const options = [
+    '--reporter=json',
+    '--pg-version=18.0',
+    `--exclude=${style.join(',')}`,
+    '--stdin-filepath=migration.sql',
+  ];
   const { stdout, stderr } = spawnSync(
     squawk,
     [...options, isInTransaction ? '--assume-in-transaction' : '--no-assume-in-transaction'],
@@ -84,7 +89,9 @@ export async function readMigration(file: string): Promise<{ sql: string; isInTr
   const knex = new Proxy(raw, {
     get: (_, name) => {
       if (name === 'raw') return raw;
-      throw new Error(`${path.basename(file)} uses knex.${String(name)}: write SQL with knex.raw, which can be checked`);
+      throw new Error(
+        `${path.basename(file)} uses knex.${String(name)}: write SQL with knex.raw, which can be checked`,
+      );
     },
     apply: () => {
       throw new Error(`${path.basename(file)} queries tables by name: write SQL with knex.raw, which can be checked`);

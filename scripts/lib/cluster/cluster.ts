@@ -51,7 +51,8 @@ async function serveShell(product: Product, index: number, host: string): Promis
   const { settings } = product;
   return product.serve(`shell-${index + 1}`, 'shell/server/index.ts', {
     environment: environmentOf(product, 'shell', host, apiHosts[index % apiHosts.length]),
-    env: { FANFARE_DATA_DIR: path.join(settings.dataDir, `pages-${index + 1}`) },
+    // One folder for all, as the volume is in Compose.
+    env: { FANFARE_DATA_DIR: path.join(settings.dataDir, 'pages') },
     answers: [`http://${shellServer(host, settings)}/healthz`],
   });
 }

@@ -16,7 +16,10 @@ export interface Load {
 }
 
 type Kind = [name: string, work: () => Promise<Response>];
-type Ask = (path: string, options?: RequestInit) => Promise<Response>;
+type Ask = (
+  path: string,
+  options?: { method?: string; headers?: Record<string, string>; body?: string },
+) => Promise<Response>;
 
 const clientCount = 12;
 /** So that nginx, which sees one address, lets all pass. */
@@ -37,7 +40,8 @@ export async function startLoad(url: string, { hasPages = true } = {}): Promise<
   const count: LoadCount = { answers: 0, lost: [], made: 0 };
   let isStopping = false;
 
-  const ask: Ask = (path, options = {}) => fetch(url + path, { ...options, headers: { ...bearer, ...options.headers } });
+  const ask: Ask = (path, options = {}) =>
+    fetch(url + path, { ...options, headers: { ...bearer, ...options.headers } });
   const pages: Kind[] = [
     ['a page', () => ask('/')],
     ['a page of a remote', () => ask('/creator/campaigns')],
@@ -45,7 +49,7 @@ export async function startLoad(url: string, { hasPages = true } = {}): Promise<
   const kinds: Kind[] = [
     ...(hasPages ? pages : []),
     ['an account', () => ask('/api/account')],
-    ['the campaigns', () => ask('/api/v2/campaigns')],
+    ['the campaigns', () => ask('/api/account/creator/campaigns')],
     ['a write without a key', () => ask('/api/v2/live/ticket', { method: 'POST' })],
     ['a write with a key', () => makeTrack(ask, count)],
   ];

@@ -50,7 +50,12 @@ function linkPackages(folder: string): void {
   for (const name of readdirSync(installed)) {
     if (name !== '@fanfare' && !name.startsWith('.')) symlinkSync(path.join(installed, name), path.join(modules, name));
   }
-  const ours = { api: 'api', 'api-contract': 'api/contract', sandbox: 'api/sandbox', 'shell-contract': 'shell/contract' };
+  const ours = {
+    api: 'api',
+    'api-contract': 'api/contract',
+    sandbox: 'api/sandbox',
+    'shell-contract': 'shell/contract',
+  };
   for (const [name, workspace] of Object.entries(ours)) {
     symlinkSync(path.join(folder, workspace), path.join(modules, '@fanfare', name));
   }
