@@ -16,7 +16,10 @@ RUN mkdir --mode=755 /data /pages && chown node:node /data /pages
 USER node
 ENV NODE_ENV=production FANFARE_ENV=production FANFARE_PORT=3000 FANFARE_BIND=0.0.0.0 FANFARE_DATA_DIR=/data
 
-FROM nginx:1.29-alpine AS web
-COPY nginx.conf /etc/nginx/conf.d/default.conf
-# Sockets that send nothing take a place until they are cut; the image's own 1,024 are soon gone.
-RUN sed -i 's/worker_connections .*/worker_connections 16384;/' /etc/nginx/nginx.conf
+# Debian's, as everywhere else: `npm run cluster` and the tests start the same one by the same script.
+FROM debian:bookworm-slim AS web
+RUN apt-get update && apt-get install -y --no-install-recommends nginx libnginx-mod-http-brotli-filter libnginx-mod-http-brotli-static && rm -rf /var/lib/apt/lists/*
+COPY nginx.conf nginx.sh /srv/
+USER www-data
+STOPSIGNAL SIGQUIT
+CMD ["/srv/nginx.sh"]

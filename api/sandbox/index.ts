@@ -3,20 +3,20 @@ import { buildSandbox, type Sandbox } from './sandbox.ts';
 import { readSettings } from './settings.ts';
 
 /** The first port of the product's block. */
-const portOffsets = { api: 10, sandbox: 20, mailbox: 21, smtp: 22 };
+const portOffsets = { sandbox: 20, mailbox: 21, smtp: 22 };
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
   const portOf = (name: keyof typeof portOffsets) => settings.port + portOffsets[name];
-  const urlOf = (name: 'api' | 'sandbox' | 'mailbox') => `http://localhost:${portOf(name)}`;
+  const urlOf = (name: 'sandbox' | 'mailbox') => `http://localhost:${portOf(name)}`;
 
   const pool = new pg.Pool({ connectionString: settings.databaseUrl, max: 6, application_name: 'fanfare-sandbox' });
   // A connection that breaks while idle is replaced at the next query.
   pool.on('error', (error) => process.stderr.write(`Database: ${error.message}\n`));
   const urls = { sandbox: urlOf('sandbox'), mailbox: urlOf('mailbox') };
-  const stripe = { webhookUrl: `${urlOf('api')}/api/webhooks/stripe`, pro: settings.pro };
-  const brevo = { webhookUrl: `${urlOf('api')}/api/webhooks/brevo` };
-  const paypal = { webhookUrl: `${urlOf('api')}/api/webhooks/paypal` };
+  const stripe = { webhookUrl: `${settings.apiUrl}/api/webhooks/stripe`, pro: settings.pro };
+  const brevo = { webhookUrl: `${settings.apiUrl}/api/webhooks/brevo` };
+  const paypal = { webhookUrl: `${settings.apiUrl}/api/webhooks/paypal` };
   const { sandbox, mailbox, smtp } = await buildSandbox(pool, settings.dataDir, urls, stripe, paypal, brevo);
 
   const close = async () => {

@@ -8,8 +8,13 @@ export interface SandboxSettings {
   dataDir: string;
   /** As the schema's owner: the API's own role can't move the clock. */
   databaseUrl: string;
+  /** Where providers find the API. */
+  apiUrl: string;
   pro: ProPrices;
 }
+
+/** In the product's block of ports. */
+const apiPortOffset = 10;
 
 const price = z.optional(z.object({ priceId: z.optional(z.string()), priceCents: z.optional(z.int()) }));
 const rules = z.object({
@@ -20,6 +25,7 @@ const environment = z.object({
   FANFARE_ENV: z._default(z.enum(['demo', 'test']), 'demo'),
   FANFARE_PORT: z._default(z.coerce.number<string>().check(z.int(), z.gte(1), z.lte(65_500)), 3000),
   FANFARE_DATA_DIR: z._default(z.string(), path.resolve(import.meta.dirname, '../../.data')),
+  FANFARE_API_URL: z.optional(z.url()),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   FANFARE_RULES: z._default(z.string(), '{}'),
 });
@@ -37,6 +43,7 @@ export function readSettings(source: Record<string, string | undefined>): Sandbo
     port: env.FANFARE_PORT,
     dataDir: path.resolve(env.FANFARE_DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    apiUrl: (env.FANFARE_API_URL ?? `http://localhost:${env.FANFARE_PORT + apiPortOffset}`).replace(/\/$/, ''),
     pro: {
       name: pro?.name ?? defaultProPrices.name,
       monthly: { ...defaultProPrices.monthly, ...pro?.monthly },

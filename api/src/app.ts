@@ -16,6 +16,7 @@ import { logOptions } from './log.ts';
 import { modules } from './modules/index.ts';
 import { access } from './plugins/access.ts';
 import { clock } from './plugins/clock.ts';
+import { drain } from './plugins/drain.ts';
 import { deletedNames } from './plugins/deleted-names.ts';
 import { database } from './plugins/database.ts';
 import { errorSink } from './plugins/error-sink.ts';
@@ -69,6 +70,8 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) =>
       void sendRefusal(error, request as FastifyRequest, reply as FastifyReply),
     genReqId: () => randomUUID(),
+    // Whoever got in before the doors closed is answered.
+    return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },
   });
@@ -82,6 +85,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     done();
   });
 
+  await app.register(drain);
   await app.register(errorSink);
   await app.register(errorService, { dsn: config.sentryDsn, environment: config.env });
   await app.register(errors);

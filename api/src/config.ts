@@ -48,6 +48,7 @@ const environment = z.object({
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   FANFARE_MAIL_FROM: z._default(z.string(), 'Fanfare <hello@fanfare.test>'),
   FANFARE_PREVIEW_HOSTS: z._default(z.string(), ''),
+  FANFARE_DRAIN_SECONDS: number(0, 0, 60),
   FANFARE_TRUST_PROXY: z._default(z.string(), ''),
   FANFARE_LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
   FANFARE_CHECK_ANSWERS: z.optional(z.enum(['on', 'off'])),
@@ -159,6 +160,8 @@ export function loadConfig(source: Record<string, string | undefined>) {
     origins: env.FANFARE_ORIGINS ? list(env.FANFARE_ORIGINS).map(withoutSlashes) : localOrigins(env.FANFARE_PORT),
     smtpUrl: env.SMTP_URL ?? `smtp://localhost:${env.FANFARE_PORT + 22}`,
     mailFrom: env.FANFARE_MAIL_FROM,
+    /** How long a process that is told to stop goes on answering while those in front of it turn to others. */
+    drainMs: env.FANFARE_DRAIN_SECONDS * 1_000,
     /** Hosts beside this machine that a staff member may open a front end from. */
     previewHosts: list(env.FANFARE_PREVIEW_HOSTS).map((host) => host.toLowerCase()),
     /** Addresses and CIDR ranges of our own proxies: what one of them says of its caller is believed; empty: none. */

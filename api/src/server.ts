@@ -3,7 +3,7 @@ import { buildApp } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
 import { openDatabase } from './plugins/database.ts';
 
-/** In-flight requests get this long before the process exits. */
+/** In-flight requests get this long before the process exits, once it accepts no more. */
 const closeWithinMs = 10_000;
 
 /** The report of what ends the process is stored within it, or lost. */
@@ -46,23 +46,24 @@ async function start(): Promise<void> {
   const app = await buildApp(config);
 
   let isClosing = false;
-  const close = (reason: string) => {
+  const close = async (reason: string, drainMs: number) => {
     if (isClosing) return;
     isClosing = true;
     app.log.info({ reason }, 'closing');
-    setTimeout(() => process.exit(1), closeWithinMs).unref();
-    app.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        app.log.error({ err: error }, 'closing failed');
-        process.exit(1);
-      },
-    );
+    setTimeout(() => process.exit(1), drainMs + closeWithinMs).unref();
+    try {
+      await app.drain.forMs(drainMs);
+      await app.close();
+      process.exit(0);
+    } catch (error) {
+      app.log.error({ err: error }, 'closing failed');
+      process.exit(1);
+    }
   };
-  process.on('SIGTERM', () => close('SIGTERM'));
-  process.on('SIGINT', () => close('SIGINT'));
+  process.on('SIGTERM', () => void close('SIGTERM', config.drainMs));
+  process.on('SIGINT', () => void close('SIGINT', config.drainMs));
   // The supervisor is gone, and nobody else would stop this process.
-  process.on('disconnect', () => close('disconnect'));
+  process.on('disconnect', () => void close('disconnect', 0));
 
   const reportAndExit = async (error: Error) => {
     await app.errorSink.report(error, { path: 'process' });

@@ -14,6 +14,9 @@ interface Service {
   read_only: boolean;
   mem_limit: string;
   user?: string;
+  command?: string[];
+  healthcheck?: object;
+  stop_grace_period?: string;
 }
 
 const text = readFileSync(new URL('../../docker-compose.yml', import.meta.url), 'utf8');
@@ -61,7 +64,7 @@ it('gives the shell’s pages what they read, and no secret but the one that sig
   expect(namesOf('shell').filter((name) => /SECRET|PASSWORD|ACCESS_KEY|DATABASE|SMTP/.test(name))).toEqual([
     'FANFARE_COOKIE_SECRET',
   ]);
-  expect(namesOf('web')).toEqual([]);
+  expect(namesOf('web')).toEqual(['FANFARE_NGINX_HTTPS_PORT']);
   // It has no way out to an address; the file is in its own volume, and looked for only where somebody is obeyed.
   expect(environmentOf('shell')).toMatchObject({
     FANFARE_OVERRIDE_KEYS: '${FANFARE_OVERRIDE_KEYS:-}',
@@ -75,19 +78,60 @@ it('lets nginx in from outside, and nobody else', () => {
   const inside = (network: string) => service.filter((name) => services[name]!.networks.includes(network));
   expect(inside('public')).toEqual(['web']);
   expect(inside('front')).toEqual(['api', 'shell', 'web']);
-  expect(inside('data')).toEqual(['postgres', 'prepare', 'api']);
-  expect(inside('outside')).toEqual(['prepare', 'api']);
+  expect(inside('data')).toEqual(['postgres', 'prepare', 'api', 'worker']);
+  expect(inside('outside')).toEqual(['prepare', 'api', 'worker']);
   expect([networks['front']?.internal, networks['data']?.internal]).toEqual([true, true]);
   // The network that nginx calls from is the one that the API believes.
   expect(environmentOf('api')['FANFARE_TRUST_PROXY']).toBe(networks['front']?.ipam?.config[0]?.subnet);
 });
 
-it('shows uploads to the API alone', () => {
+it('leaves jobs to the worker, which nobody calls', () => {
+  expect(environmentOf('api')['FANFARE_JOBS']).toBe('off');
+  const { FANFARE_JOBS: _off, ...api } = environmentOf('api');
+  expect(environmentOf('worker')).toEqual(api);
+  expect(services['worker']!.command).toEqual(services['api']!.command);
+});
+
+it('asks each part whether it is well, and gives those that answer time to end', () => {
+  const asked = service.filter((name) => services[name]!.healthcheck);
+  expect(asked).toEqual(['postgres', 'api', 'worker', 'shell', 'web']);
+  for (const name of ['api', 'worker', 'shell']) {
+    const graceSeconds = Number.parseInt(services[name]!.stop_grace_period!, 10);
+    // After that the process has ten seconds for what is at work (server.ts).
+    expect(graceSeconds).toBeGreaterThanOrEqual(Number(environmentOf(name)['FANFARE_DRAIN_SECONDS']) + 10);
+  }
+});
+
+it('goes on answering for longer than nginx keeps a connection open', () => {
+  const nginx = readFileSync(new URL('../../nginx.conf', import.meta.url), 'utf8');
+  const kept = [...nginx.matchAll(/^ {2}keepalive_timeout (\d+)s;/gm)].map(([, seconds]) => Number(seconds));
+  const upstreams = kept.slice(0, nginx.match(/^upstream /gm)!.length);
+  expect(upstreams).toHaveLength(2);
+  for (const seconds of upstreams) {
+    expect(Number(environmentOf('api')['FANFARE_DRAIN_SECONDS'])).toBeGreaterThan(seconds);
+    expect(Number(environmentOf('shell')['FANFARE_DRAIN_SECONDS'])).toBeGreaterThan(seconds);
+  }
+});
+
+it('runs nobody as root', () => {
+  const dockerfile = readFileSync(new URL('../../Dockerfile', import.meta.url), 'utf8');
+  const stages = dockerfile.split(/^FROM /m).slice(1);
+  const usersOf = (stage: string) => [...stage.matchAll(/^USER (\S+)/gm)].map(([, user]) => user);
+  expect(stages.map((stage) => [/ AS (\w+)/.exec(stage)![1], usersOf(stage)])).toEqual([
+    ['build', []],
+    ['app', ['node']],
+    ['web', ['www-data']],
+  ]);
+  expect(services['postgres']!.user).toBe('postgres');
+});
+
+it('shows uploads to the API and the worker alone', () => {
   const mounts = (name: string) =>
     (services[name]!.volumes ?? []).filter((one) => JSON.stringify(one).includes('files'));
   for (const name of ['shell', 'web']) {
     expect(mounts(name)).toEqual([expect.objectContaining({ read_only: true, volume: { subpath: 'files/remotes' } })]);
   }
   expect(mounts('api')).toEqual(['files:/data']);
+  expect(mounts('worker')).toEqual(['files:/data']);
   expect(mounts('postgres')).toEqual([]);
 });

@@ -1,4 +1,3 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
@@ -6,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
+import { startNginx } from '../lib/cluster/start-nginx.ts';
+import { hasNginx, nginxPackages } from '../lib/system/tools.ts';
 
 /* The configuration read as text everywhere, and by nginx itself where one is installed. */
 
@@ -40,7 +41,7 @@ it('says who called, in place of what was sent', () => {
   expect(config).toMatch(/proxy_set_header X-Forwarded-For \$remote_addr;/);
   expect(config).not.toContain('$proxy_add_x_forwarded_for');
   // A location with headers of its own would lose those of the server.
-  expect(config.match(/proxy_set_header/g)).toHaveLength(5);
+  expect(config.match(/proxy_set_header/g)).toHaveLength(6);
   expect(config.slice(config.indexOf('location'))).not.toContain('proxy_set_header');
 });
 
@@ -48,7 +49,7 @@ it('gives one address so many connections, and nobody long to send', () => {
   expect(config).toMatch(/limit_conn_zone \$binary_remote_addr zone=\w+:\d+m;/);
   expect(config).toMatch(/limit_conn \w+ \d+;/);
   expect(config).toContain('limit_conn_status 429;');
-  expect(config.match(/limit_req zone=\w+ burst=\d+ delay=\d+;/g)).toHaveLength(2);
+  expect(config.match(/limit_req zone=\w+ burst=\d+ delay=\d+;/g)).toHaveLength(3);
   expect(config).toContain('limit_req_status 429;');
   for (const name of ['client_header_timeout', 'client_body_timeout', 'send_timeout', 'keepalive_timeout']) {
     expect(Number(new RegExp(`${name} (\\d+)s;`).exec(config)?.[1])).toBeLessThanOrEqual(60);
@@ -77,7 +78,7 @@ it('logs no token, no signature and no link of a reset', () => {
   for (const leaky of ['$request ', '$request"', '$request_uri', '$args', '$uri', '$http_referer', '$http_cookie']) {
     expect(format).not.toContain(leaky);
   }
-  expect(config.match(/access_log [^;]*/g)).toEqual(['access_log /dev/stdout masked']);
+  expect(config.match(/access_log [^;]*/g)).toEqual(['access_log ${ACCESS_LOG} masked']);
   const [masking] = /map \$request_uri [\s\S]*?\n\}/.exec(config)!;
   const rules = [...masking.matchAll(/^ {2}"~(\S+)" "?([^";]+)"?;/gm)].map(([, pattern, shown]) => ({
     pattern: new RegExp(pattern!),
@@ -116,37 +117,18 @@ async function withNginx(work: (url: string, log: () => string) => Promise<void>
     writeFileSync(join(builds, `${file}.br`), brotliCompressSync(text));
     writeFileSync(join(builds, `${file}.gz`), gzipSync(text));
   }
-  const site = given
-    .replace('http://api:3010', `http://127.0.0.1:${api.port}`)
-    .replace('http://shell:3000', `http://127.0.0.1:${shell.port}`)
-    .replace('listen 8080', `listen 127.0.0.1:${free.port}`)
-    .replace('root /srv/data/files', `root ${folder}/files`)
-    .replace('/dev/stdout masked', `${folder}/access.log masked`)
-    .replace('/dev/stderr crit', `${folder}/error.log crit`);
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (kind) => `${kind}_temp_path ${folder}/${kind};`,
-  );
-  const main = join(folder, 'nginx.conf');
-  writeFileSync(
-    main,
-    `pid ${folder}/pid; daemon off; worker_processes 1; user root;\nevents {}\nhttp {\n${temporary.join('\n')}\n${site}\n}\n`,
-  );
-  execFileSync('nginx', ['-t', '-q', '-c', main, '-e', `${folder}/error.log`]);
-  const nginx = spawn('nginx', ['-c', main, '-e', `${folder}/error.log`], { stdio: 'ignore' });
+  const nginx = await startNginx({
+    folder,
+    port: free.port,
+    apis: [`127.0.0.1:${api.port}`],
+    shells: [`127.0.0.1:${shell.port}`],
+    change: () => given,
+  });
   try {
     const url = `http://127.0.0.1:${free.port}`;
-    await expect
-      .poll(() =>
-        fetch(url).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      )
-      .toBe(true);
     await work(url, () => readFileSync(join(folder, 'access.log'), 'utf8'));
   } finally {
-    nginx.kill();
-    await new Promise((resolve) => nginx.once('exit', resolve));
+    await nginx.stop();
     for (const server of [api, shell]) server.close();
     rmSync(folder, { recursive: true });
   }
@@ -158,7 +140,7 @@ interface Echo {
   headers: Record<string, string>;
 }
 
-const installed = ['nginx'].filter((program) => spawnSync(program, ['-v']).error === undefined);
+const installed = ['nginx'].filter(hasNginx);
 it.each(installed)('does the same in %s itself', async () => {
   await withNginx(async (url, log) => {
     const ask = async (path: string, headers: Record<string, string> = {}) =>
@@ -212,8 +194,10 @@ it.each(installed)('gives out the copy that a browser takes, with its type, in %
 });
 
 it('compresses what is JSON and longer than 1 kB, and nothing else', () => {
-  const api = config.slice(config.indexOf('location ~ ^/(api/'), config.indexOf('proxy_pass $api'));
-  expect(api).toMatch(/gzip on;\s+gzip_types application\/json;\s+gzip_min_length 1024;\s+gzip_proxied any;/);
+  const api = config.slice(config.indexOf('# Safe against BREACH'), config.indexOf('location @repeatable'));
+  expect(api).toMatch(/gzip_types application\/json;\s+gzip_min_length 1024;\s+gzip_proxied any;/);
+  expect(api).toMatch(/brotli_types application\/json;\s+brotli_min_length 1024;/);
+  expect(config.match(/^ *(gzip|brotli) on;/gm)).toEqual(['    gzip on;', '    brotli on;']);
 });
 
 it.each(installed)('compresses so in %s itself', async () => {
@@ -222,9 +206,14 @@ it.each(installed)('compresses so in %s itself', async () => {
       const answer = await fetch(`${url}/api/account`, { headers: { 'accept-encoding': 'gzip', ...headers } });
       // Unpacked by fetch.
       expect(await answer.text()).toContain('"name":"api"');
-      return answer.headers.get('content-encoding');
+      const { headers: said } = answer;
+      expect(said.get('vary')).toBe(
+        Number(headers['x-length'] ?? 0) > 1_024 && !headers['x-type'] ? 'Accept-Encoding' : null,
+      );
+      return said.get('content-encoding');
     };
     expect(await ask({ 'x-length': '1500' })).toBe('gzip');
+    expect(await ask({ 'x-length': '1500', 'accept-encoding': 'gzip, br' })).toBe('br');
     expect(await ask({ 'x-length': '1500', authorization: 'Bearer x' })).toBe('gzip');
     expect(await ask({ 'x-length': '1500', 'accept-encoding': 'identity' })).toBeNull();
     expect(await ask({})).toBeNull();
@@ -237,18 +226,17 @@ it.each(installed)('compresses so in %s itself', async () => {
 it.each(installed)('refuses a flood before it reaches the API or the shell in %s itself', async () => {
   const slow = config.replace(/rate=\d+r\/s/, 'rate=1r/m').replaceAll(/burst=\d+ delay=\d+/g, 'burst=3 delay=3');
   await withNginx(async (url) => {
-    // Whether nginx is up was asked once.
     const statuses: number[] = [];
-    for (const path of ['/creator', '/api/account', '/creator', '/api/account']) {
+    for (const path of ['/creator', '/api/account', '/creator', '/api/account', '/creator']) {
       statuses.push((await fetch(url + path)).status);
     }
-    expect(statuses).toEqual([200, 200, 200, 429]);
+    expect(statuses).toEqual([200, 200, 200, 200, 429]);
     expect((await fetch(`${url}/remotes/creator/1.0.0/a.js`)).status).toBe(200);
   }, slow);
 });
 
 it('leaves room for sockets that send nothing', () => {
-  const [, connections] = /worker_connections (\d+);/.exec(file('Dockerfile')) ?? [];
+  const [, connections] = /worker_connections (\d+);/.exec(file('nginx.sh')) ?? [];
   expect(Number(connections)).toBeGreaterThan(10_000);
 });
 
@@ -281,4 +269,9 @@ it.each(installed)('cuts slow requests and refuses too many at once in %s itself
     // Once they are gone, others get in.
     await expect.poll(async () => (await fetch(`${url}/creator`)).status).toBe(200);
   }, quick);
+});
+
+it('is in the image as it is here', () => {
+  expect(file('Dockerfile')).toContain(`apt-get install -y --no-install-recommends ${nginxPackages.join(' ')} `);
+  expect(file('Dockerfile')).toContain('COPY nginx.conf nginx.sh /srv/');
 });

@@ -21,8 +21,13 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** What this server saw go wrong in itself. */
     errors: ErrorReports;
+    /** Set once this server is about to close: it isn't ready any more, and ends each connection with its next answer. */
+    drain: { isDraining: boolean };
   }
 }
+
+/** In-flight requests get this long when the process closes. */
+const lingerMs = 3_000;
 
 const immutable = 'public, max-age=31536000, immutable';
 /** For files whose names stay when they change. */
@@ -59,13 +64,24 @@ export async function buildShellServer(config: ServerConfig, givenSource?: BootS
   const pages = createPages({ config, bootSource, builds });
   const app = Fastify({
     logger: false,
-    forceCloseConnections: true,
+    // Whoever got in before the doors closed is answered.
+    return503OnClosing: false,
     // Fastify turns Node's own limit off.
     requestTimeout: 30_000,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
   });
   const errors = createErrorReports({ ...config, version: builtIn.version });
   app.decorate('errors', errors);
+  const drain = { isDraining: false };
+  app.decorate('drain', drain);
+  app.addHook('onSend', async (_request, reply) => {
+    if (drain.isDraining) reply.header('connection', 'close');
+  });
+  // Connections that browsers opened in advance would delay closing for a minute.
+  app.addHook('preClose', (done) => {
+    setTimeout(() => app.server.closeAllConnections(), lingerMs).unref();
+    done();
+  });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
     // What a client did wrong is nobody's error here.
@@ -113,7 +129,8 @@ export async function buildShellServer(config: ServerConfig, givenSource?: BootS
     app.get(`/${file}`, (_, reply) => reply.sendFile(file, publicDirectory));
   }
   crawlerRoutes(app, { ...config, languages: () => builds.fallback()?.drawn?.languages ?? ['en'] });
-  app.get('/healthz', async () => {
+  app.get('/healthz', async (_request, reply) => {
+    if (drain.isDraining) return reply.status(503).send({ status: 'stopping' });
     const { boot, from, override } = await bootSource.get();
     const channel = boot.channels.find(({ name }) => name === 'shell');
     const live = channel?.stable.version ?? null;

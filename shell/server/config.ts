@@ -19,6 +19,8 @@ export interface ServerConfig {
   buildDirectories: readonly string[];
   /** Which build to serve if no version is known to be live; the newest by default. */
   version: string | undefined;
+  /** How long it goes on answering when it is told to stop, while those in front of it turn to others. */
+  drainMs: number;
   /** Where the last known boot document is cached. */
   dataDirectory: string;
   /** Where this server reaches the API; may differ from the address for browsers. */
@@ -79,8 +81,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
   const sentryDsn = sentryDsnFrom(env, environment);
   const sandboxOrigin = `http://localhost:${port + 20}`;
+  const drainSeconds = Number(env['FANFARE_DRAIN_SECONDS'] || 0);
+  if (!(drainSeconds >= 0 && drainSeconds <= 60)) throw new Error(`FANFARE_DRAIN_SECONDS is not between 0 and 60`);
   return {
     port,
+    drainMs: drainSeconds * 1_000,
     host: env['FANFARE_BIND'] ?? 'localhost',
     buildDirectories: [
       path.join(dataDirectory, 'files', 'remotes', 'shell'),

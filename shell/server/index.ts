@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { buildShellServer } from './app.ts';
 import { readConfig } from './config.ts';
 import { operatorFrom } from './operator.ts';
@@ -9,8 +10,15 @@ const reportWithinMs = 2_000;
 async function main(): Promise<void> {
   const config = readConfig();
   const app = await buildShellServer(config);
-  const stop = () => void app.close().then(() => process.exit(0));
-  for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(signal, stop);
+  const stop = async (drainMs: number) => {
+    app.drain.isDraining = true;
+    await pause(drainMs);
+    await app.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(config.drainMs));
+  // Nobody is left to answer to.
+  process.once('disconnect', () => void stop(0));
   const reportAndExit = async (error: Error) => {
     app.errors.report(error, 'process');
     await app.errors.flush();

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { BootRelease, ReleaseOverride } from '@fanfare/api-contract';
+import type { ReleaseOverride } from '@fanfare/api-contract';
 import type { PublicConfig } from '@fanfare/shell-contract';
 import type { PageOverride, PageVersions } from '../boot/page-data.ts';
 import { routeOf } from '../boot/routes.ts';
@@ -18,6 +18,7 @@ import { bearerOf, maySee } from './previewer.ts';
 import { remotesOf, shellsOf } from './page-boot.ts';
 import { renderPage } from './page.ts';
 import { preloadLinks, scriptLink, textsOf } from './preload.ts';
+import { createPreviewedShells } from './previewed-shells.ts';
 import { createKnownReleases, embedded } from './rest.ts';
 import { sendCompressed } from './send-compressed.ts';
 import { factsOf, type ShellBuilds } from './shell-builds.ts';
@@ -46,7 +47,7 @@ const ticketShape = /^[\w.-]{16,200}$/;
 
 /** Renders the pages, each with its visitor's versions. */
 export function createPages({ config, bootSource, builds }: Options) {
-  const previewed = new Map<string, BootRelease>();
+  const previewed = createPreviewedShells(config.dataDirectory);
   const knownReleases = createKnownReleases();
   const headOf = createHeads({ pageUrl: config.pageUrl, curatorOf: createSharedCurators(config) });
   const draw = createDrawing({ operator: config.operator, homeAnswers: createHomeAnswers(config) });
@@ -63,7 +64,7 @@ export function createPages({ config, bootSource, builds }: Options) {
 
   async function shellOf({ boot }: KnownBoot, visitorId: string) {
     const wanted = shellsOf(boot, visitorId);
-    for (const { release, cohort } of wanted) if (cohort === 'preview') previewed.set(release.version, release);
+    for (const { release, cohort } of wanted) if (cohort === 'preview') await previewed.remember(release);
     const build = await builds.first(wanted.map(({ release }) => release));
     return { build, cohort: wanted.find(({ release }) => release.version === build.version)?.cohort ?? 'stable' };
   }
@@ -193,7 +194,7 @@ export function createPages({ config, bootSource, builds }: Options) {
     return sendCompressed(request, reply, JSON.stringify(found), 'application/json; charset=utf-8');
   }
 
-  return { page, versions, rest, previewedShell: (version: string) => previewed.get(version) };
+  return { page, versions, rest, previewedShell: previewed.find };
 }
 
 const mapLinks = (links: PublicConfig['links'], change: (url: string) => string) =>

@@ -40,8 +40,9 @@ const ignore = () => undefined;
  * @param url `postgres://…`
  * @param poolSize connections at most
  * @param waitMs how long to wait for one of them. Commands and threads, which no visitor waits for, take their time.
+ * @param lockWaitMs how long a statement waits for a lock; 0: for as long as it takes
  */
-export function openDatabase(url: string, poolSize: number, waitMs = 60_000): Knex {
+export function openDatabase(url: string, poolSize: number, waitMs = 60_000, lockWaitMs = 0): Knex {
   pg.types.setTypeParser(oids.int8, exactNumber);
   pg.types.setTypeParser(oids.numeric, exactNumber);
   pg.types.setTypeParser(oids.timestamptz, parseTime);
@@ -49,7 +50,11 @@ export function openDatabase(url: string, poolSize: number, waitMs = 60_000): Kn
   pg.types.setTypeParser(oids.date, (text) => text);
   const db = createKnex({
     client: 'pg',
-    connection: { connectionString: url, application_name: 'fanfare-api', options: sessionOptions },
+    connection: {
+      connectionString: url,
+      application_name: 'fanfare-api',
+      options: `${sessionOptions} -c lock_timeout=${lockWaitMs}`,
+    },
     pool: {
       min: 0,
       max: poolSize,

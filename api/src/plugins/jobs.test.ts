@@ -32,8 +32,8 @@ afterAll(async () => {
 beforeEach(() => api.db('done').delete());
 
 /** Another process: the same database, its own timers and workers. */
-async function aProcess(register: (app: FastifyInstance) => void): Promise<FastifyInstance> {
-  const app = await buildApp({ ...api.config, runJobs: true });
+async function aProcess(register: (app: FastifyInstance) => void, runJobs = true): Promise<FastifyInstance> {
+  const app = await buildApp({ ...api.config, runJobs });
   register(app);
   await app.ready();
   apps.push(app);
@@ -94,6 +94,18 @@ it('is done at once when it is woken, once more where it was at work, and by who
   await pause(600);
   expect(await doneOf('woken')).toHaveLength(3);
   await asked.close();
+});
+
+it('is done at once when a process wakes it that has no jobs itself, and not by that one', async () => {
+  await aProcess((app) => app.jobs.every('elsewhere', 3_600, noting(app, 'elsewhere', 'worker')));
+  const answering = await aProcess(
+    (app) => app.jobs.every('elsewhere', 3_600, noting(app, 'elsewhere', 'answering')),
+    false,
+  );
+  await expectDone('elsewhere', 1);
+  answering.jobs.wake('elsewhere');
+  await expectDone('elsewhere', 2);
+  expect((await doneOf('elsewhere')).map(({ by }) => by)).toEqual(['worker', 'worker']);
 });
 
 it('is done at once when the product’s clock is moved', async () => {

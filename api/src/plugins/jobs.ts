@@ -4,6 +4,7 @@ import fp from 'fastify-plugin';
 import pLimit from 'p-limit';
 import type { PgBoss } from 'pg-boss';
 import { makeQueues, openBoss, retrySeconds } from './jobs/pg-boss.ts';
+import { execute } from '../sql.ts';
 import { withAdvisoryLock } from './jobs/advisory-lock.ts';
 
 type Work = () => Promise<void>;
@@ -29,7 +30,7 @@ export interface Jobs {
   run(name: string): Promise<void>;
   /**
    * Queues a job to run soon in one of the processes, once more if it is running already; many calls in a moment are two. Call it after the commit of what the job should
-   * find; inside a transaction use NOTIFY, which is sent with the commit.
+   * find; inside a transaction use NOTIFY, which is sent with the commit. A process without jobs tells those that have them.
    */
   wake(name: string): void;
   readonly isStarted: boolean;
@@ -46,6 +47,9 @@ const lockRetryMs = 200;
 
 /** A process wakes a job at most so often: an event for each row needn't be a job for each. */
 const wakePauseMs = 50;
+
+/** By it a process without jobs wakes one of the others'. */
+const wakeChannel = 'job_wake';
 
 /** NOTIFY announces jobs; polling finds those without one, such as a retry after a process died. */
 const pollSeconds = 30;
@@ -77,8 +81,12 @@ export const jobs = fp<{ isEnabled: boolean; concurrency: number }>(
 
     /** @param singletonSeconds the queue accepts one per interval of this length */
     async function enqueue(job: Job, singletonSeconds?: number): Promise<void> {
-      if (isClosing || !boss || !isStarted) return;
+      if (isClosing || !isStarted) return;
       try {
+        if (!boss) {
+          await execute(app.db)`SELECT pg_notify(${wakeChannel}, ${job.name})`;
+          return;
+        }
         await boss.send(job.queue, null, singletonSeconds ? { singletonSeconds } : {});
       } catch (error) {
         if (!isClosing) app.log.warn({ err: error, job: job.name }, 'a job could not be queued');
@@ -142,6 +150,10 @@ export const jobs = fp<{ isEnabled: boolean; concurrency: number }>(
       isStarted = true;
       // Before the first run: the clock may be moved while the others are started.
       app.clock.onMove(() => all.forEach((job) => void enqueue(job)));
+      app.notifications.on(wakeChannel, (name) => {
+        // Without a name: the connection was lost, and what was said meanwhile with it.
+        for (const job of all) if (name === '' || name === job.name) void wake(job);
+      });
       for (const [index, job] of all.entries()) {
         await startWorker(started, job);
         await enqueue(job);

@@ -22,6 +22,22 @@ export interface JourneyResult {
 
 /** One for each core, with the worker of Playwright that has it to itself. A third made pages slow enough to lose a press now and then. */
 const productCount = 2;
+
+/** The journeys of a run, and what they walk through. */
+export interface JourneyOptions {
+  /** Brings a product up, until its channel is closed. */
+  script?: string;
+  /** Files, or parts of their names; all where left out. */
+  files?: readonly string[];
+  /** Files that are left out. */
+  without?: readonly string[];
+  copies?: number;
+  /** All journeys, or the main ones (`e2e/playwright.config.ts`). */
+  which?: 'all' | 'main';
+  /** What journeys see of a product besides its ports and its folder. */
+  environmentOf?: (product: { port: number; dataDir: string }) => Record<string, string>;
+}
+
 const firstPort = 21_000;
 const lastPort = 31_000;
 const blockSize = 50;
@@ -29,9 +45,9 @@ const blockSize = 50;
 /**
  * The composed product, on production builds and with the previous releases in its registry, walked through in Chromium: several copies
  * side by side, each with ports, data and a clock of its own; then their books.
- * @param which all journeys, or the main ones (`e2e/playwright.config.ts`)
  */
-export async function runJourneys(which: 'all' | 'main'): Promise<JourneyResult> {
+export async function runJourneys(options: JourneyOptions = {}): Promise<JourneyResult> {
+  const { script = 'scripts/product.ts', files = [], without = [], copies = productCount, which = 'all', environmentOf } = options;
   const { DATABASE_URL: _ours, APP_DATABASE_URL: _too, ...inherited } = process.env;
   const shared = {
     ...inherited,
@@ -48,15 +64,20 @@ export async function runJourneys(which: 'all' | 'main'): Promise<JourneyResult>
   const products: TestProduct[] = [];
   try {
     await buildForProduction();
-    for (let from = firstPort; products.length < productCount; from = products.at(-1)!.port + blockSize) {
-      products.push(await startProduct(shared, from));
+    for (let from = firstPort; products.length < copies; from = products.at(-1)!.port + blockSize) {
+      products.push(await startProduct(shared, from, script));
     }
     const isUp = (await Promise.all(products.map(({ isReady }) => isReady))).every(Boolean);
     if (!isUp) return { journeys: { passed: 0, failed: 1, skipped: 0 }, isAuditClean: false };
-    const journeys = await walk({
-      ...shared,
-      FANFARE_PRODUCTS: JSON.stringify(products.map(({ port, dataDir }) => ({ port, dataDir }))),
-    });
+    const seen = products.map(({ port, dataDir }) => ({
+      port,
+      dataDir,
+      env: environmentOf?.({ port, dataDir }) ?? {},
+    }));
+    const journeys = await walk(
+      { ...shared, FANFARE_PRODUCTS: JSON.stringify(seen), FANFARE_WITHOUT_JOURNEYS: without.join(',') },
+      files,
+    );
     if (journeys.failed > 0) keepLogs(products);
     const audits = await Promise.all(products.map(({ env }) => node('scripts/audit.ts', [], { env })));
     return { journeys, isAuditClean: audits.every(({ code }) => code === 0) };
@@ -76,13 +97,13 @@ function keepLogs(products: readonly TestProduct[]): void {
     cpSync(path.join(dataDir, 'logs'), path.join(root, `e2e/test-results/logs-${port}`), { recursive: true });
 }
 
-async function walk(env: NodeJS.ProcessEnv): Promise<Count> {
+async function walk(env: NodeJS.ProcessEnv, files: readonly string[]): Promise<Count> {
   const cli = path.join(
     path.dirname(createRequire(path.join(root, 'e2e/package.json')).resolve('playwright/package.json')),
     'cli.js',
   );
   const report = path.join(root, 'e2e/test-results/report.json');
-  const { code } = await node(cli, ['test'], { cwd: path.join(root, 'e2e'), env });
+  const { code } = await node(cli, ['test', ...files], { cwd: path.join(root, 'e2e'), env });
   return countPlaywright(report, code);
 }
 
@@ -95,12 +116,12 @@ interface TestProduct {
 }
 
 /** Starts a product on the first free block of ports. */
-async function startProduct(shared: NodeJS.ProcessEnv, fromPort: number): Promise<TestProduct> {
+async function startProduct(shared: NodeJS.ProcessEnv, fromPort: number, script: string): Promise<TestProduct> {
   const dataDir = temporaryFolder('fanfare-journeys-');
   chmodSync(dataDir, 0o711);
   const port = await freeBlock(dataDir, fromPort);
   const env = { ...shared, FANFARE_PORT: String(port), FANFARE_DATA_DIR: dataDir };
-  const child = fork(path.join(root, 'scripts/product.ts'), {
+  const child = fork(path.join(root, script), {
     env,
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -114,8 +135,8 @@ async function startProduct(shared: NodeJS.ProcessEnv, fromPort: number): Promis
   return { port, dataDir, env, child, isReady };
 }
 
-/** A block that nobody uses, far from where a person would start a copy. */
-async function freeBlock(dataDir: string, from: number): Promise<number> {
+/** The first port of a block that nobody uses, far from where a person would start a copy. */
+export async function freeBlock(dataDir: string, from = firstPort): Promise<number> {
   for (let port = from; port < lastPort; port += blockSize) {
     const settings: Settings = { env: 'test', port, dataDir, databaseUrl: undefined };
     const isFree = await checkPorts(settings, 0).then(

@@ -81,7 +81,9 @@ function readNote(note: string): { pid: number; port: number } | null {
 /** Numbers of processes are used again: after a crash the noted one may be anything. */
 function isFanfare(pid: number): boolean {
   try {
-    return /scripts\/(product|develop|audit)\.ts/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
+    return /scripts\/(product|develop|audit|cluster|cluster-rolling)\.ts/.test(
+      readFileSync(`/proc/${pid}/cmdline`, 'utf8'),
+    );
   } catch {
     return !existsSync('/proc/self/cmdline');
   }

@@ -9,6 +9,8 @@ const offsets = {
   'mf-curator': 3,
   /** Those of all other remotes, which were added to this installation. */
   'other remotes': 4,
+  /** A bucket of the storage's simulator, which only `npm run cluster` has; its public side is at `other remotes`. */
+  bucket: 5,
   api: 10,
   sandbox: 20,
   mailbox: 21,
@@ -31,6 +33,7 @@ export const addressOf = (settings: Pick<Settings, 'port'>, listener: Listener):
 /** The parts that a start with these settings brings up. */
 export function listenersOf(settings: Settings): Listener[] {
   return (Object.keys(offsets) as Listener[]).filter((listener) => {
+    if (listener === 'bucket') return false;
     if (settings.env === 'production' && sandboxOnly.includes(listener)) return false;
     return !(settings.databaseUrl && listener === 'PostgreSQL');
   });

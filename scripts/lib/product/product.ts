@@ -112,13 +112,14 @@ export class Product {
       script,
       ...(options.args ? { args: options.args } : {}),
       ...(options.cwd ? { cwd: options.cwd } : {}),
-      env: { ...this.env, ...options.env },
+      env: { ...(options.environment ?? this.env), ...options.env },
       logFile: this.#log(name),
     });
     this.#services.push(service);
-    const answers = options.answers.map(([listener, page]) =>
-      untilAnswers(name, addressOf(this.settings, listener) + page, this.#aborted.signal),
-    );
+    const answers = options.answers.map((one) => {
+      const url = typeof one === 'string' ? one : addressOf(this.settings, one[0]) + one[1];
+      return untilAnswers(name, url, this.#aborted.signal);
+    });
     await Promise.race([Promise.all(answers), service.failed]);
     service.hasBeenUp = true;
     return service;
@@ -175,8 +176,10 @@ export interface ServeOptions {
   args?: string[];
   cwd?: string;
   env?: Record<string, string>;
-  /** Part and path that answer 200 once it is up. */
-  answers: [listener: Listener, page: string][];
+  /** What it sees besides `env`, in place of what every process of the product sees. */
+  environment?: Record<string, string>;
+  /** Part and path, or whole addresses, that answer 200 once it is up. */
+  answers: ([listener: Listener, page: string] | string)[];
 }
 
 const databaseGone = (database: RunningPostgres, log: string) =>

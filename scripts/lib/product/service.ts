@@ -52,13 +52,31 @@ export class Service {
     if (!this.#isStopping) this.#start();
   }
 
-  /** Restarts the program. */
-  async restart(): Promise<void> {
+  /** Restarts the program. @param end ends the one that runs */
+  async restart(end: (child: ChildProcess) => Promise<void> = stopChild): Promise<void> {
     if (this.#isStopping) return;
     const old = this.#child;
     this.#child = undefined;
-    if (old) await stopChild(old);
+    if (old) await end(old);
     if (!this.#isStopping) this.#start();
+  }
+
+  /** Restarts it as whoever deploys does: it is told to stop, and takes its time. */
+  replace(): Promise<void> {
+    return this.restart(async (child) => {
+      child.kill('SIGTERM');
+      await exitOf(child);
+    });
+  }
+
+  /** Ends it for good, as `replace` does. */
+  async retire(): Promise<void> {
+    this.#isStopping = true;
+    this.#unwatch();
+    const child = this.#child;
+    this.#child = undefined;
+    child?.kill('SIGTERM');
+    if (child) await exitOf(child);
   }
 
   /** Set once it answered: one that never came up is not tried again. */

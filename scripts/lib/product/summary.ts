@@ -25,7 +25,8 @@ export function summary(settings: Settings, seconds: number, isFirstRun: boolean
   return [...lines, '', dim(`Data and logs: ${settings.dataDir}   Stop: Ctrl-C`), ''].join('\n');
 }
 
-function demo(settings: Settings, isFirstRun: boolean): string[] {
+/** How to get in: accounts, codes, tokens. */
+export function demo(settings: Settings, isFirstRun: boolean): string[] {
   const accounts = ['creator', 'curator', 'dual', 'pro', 'staff', 'staff-2', 'developer'].map(
     (name) => `${name}@demo.fanfare.test`,
   );
@@ -72,7 +73,8 @@ function giftCodes(file: string): string[] {
   }
 }
 
-function table(rows: string[][]): string[] {
+/** Rows with their columns aligned. */
+export function table(rows: string[][]): string[] {
   const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd());
 }

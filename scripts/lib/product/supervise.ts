@@ -1,7 +1,7 @@
 import { oneLine } from '../install/one-line.mjs';
 import { fail, say } from './console.ts';
 import { Product } from './product.ts';
-import { readSettings } from './settings.ts';
+import { readSettings, type Settings } from './settings.ts';
 
 /** Messages of the supervisor to its parent, such as the tests. */
 export type SupervisorMessage = { type: 'ready' };
@@ -10,8 +10,12 @@ export type SupervisorMessage = { type: 'ready' };
  * Runs one copy of Fanfare from start to orderly end: on Ctrl-C, on SIGTERM, when whoever started it is gone, and when a part is
  * gone for good. Sets the exit code; a failure is one line.
  * @param start brings the product up
+ * @param variables what its processes see besides the environment of this one
  */
-export async function supervise(start: (product: Product) => Promise<void>): Promise<void> {
+export async function supervise(
+  start: (product: Product) => Promise<void>,
+  variables: (settings: Settings) => Record<string, string> = () => ({}),
+): Promise<void> {
   let product: Product | undefined;
   let isStopRequested = false;
   let requestStop!: () => void;
@@ -26,7 +30,8 @@ export async function supervise(start: (product: Product) => Promise<void>): Pro
   for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, stop);
 
   try {
-    product = new Product(readSettings(process.env), process.env);
+    const settings = readSettings(process.env);
+    product = new Product(settings, { ...process.env, ...variables(settings) });
     await Promise.race([start(product), stopRequested]);
     if (!isStopRequested) {
       process.send?.({ type: 'ready' } satisfies SupervisorMessage);

@@ -53,6 +53,24 @@ async function getFfmpeg(): Promise<string | undefined> {
   return 'no ffmpeg: it could not be installed (as root: apt-get install ffmpeg)';
 }
 
+/** Whether Debian's nginx is there with what it compresses with. */
+export const hasNginx = (): boolean => existsSync('/usr/lib/nginx/modules/ngx_http_brotli_static_module.so');
+
+/** Debian's names for nginx and what it compresses with. */
+export const nginxPackages = ['nginx', 'libnginx-mod-http-brotli-filter', 'libnginx-mod-http-brotli-static'];
+
+/**
+ * Sees to Debian's nginx, which stands in front of several copies.
+ * @returns why there is none, or undefined
+ */
+export async function ensureNginx(): Promise<string | undefined> {
+  if (hasNginx()) return undefined;
+  console.log('Getting nginx …');
+  for (const name of nginxPackages) await installFromDebian(name);
+  if (hasNginx()) return undefined;
+  return `no nginx with brotli: it could not be installed (as root: apt-get install ${nginxPackages.join(' ')})`;
+}
+
 /** One after the other: dpkg has one lock. */
 const installFromDebian = (name: string): Promise<void> => (installed = installed.then(() => install(name)));
 let installed = Promise.resolve();

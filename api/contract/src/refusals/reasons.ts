@@ -374,6 +374,7 @@ export interface ParamsOfReason {
   'health.database': null;
   'health.jobs': null;
   'health.migrations': null;
+  'health.stopping': null;
   'influencers.budget_range': { min: number; max: number };
   'influencers.changed_elsewhere': null;
   'influencers.countries_pro': null;

@@ -10,19 +10,21 @@ import { appliedMigrations } from './health.repository.ts';
 const retryAfterSeconds = 1;
 
 export const health: FastifyPluginAsync = async (app) => {
-  const migrations = (await readdir(migrationsDirectory)).filter((file) => file.endsWith('.ts')).toSorted();
+  const migrations = (await readdir(migrationsDirectory)).filter((file) => file.endsWith('.ts'));
 
   route(app, healthLive, () => Promise.resolve({ status: 'live' }));
 
   route(app, healthReady, async () => {
     const notReady = (why: Because, cause?: unknown) => new AppError('overloaded', why, { retryAfterSeconds, cause });
+    if (app.drain.isDraining) throw notReady(because('health.stopping'));
     let applied: string[];
     try {
       applied = await appliedMigrations(app.db);
     } catch (error) {
       throw notReady(because('health.database'), error);
     }
-    if (applied.join() !== migrations.join()) throw notReady(because('health.migrations'));
+    // There may be more: those of the next release run while this one still answers.
+    if (!migrations.every((name) => applied.includes(name))) throw notReady(because('health.migrations'));
     if (!app.jobs.isStarted) throw notReady(because('health.jobs'));
     return { status: 'ready' as const, env: app.config.env };
   });

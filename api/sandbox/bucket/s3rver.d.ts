@@ -1,4 +1,4 @@
-/** The used part of the test server, which has no types. */
+/** The used part of the server, which has no types. */
 declare module 's3rver' {
   export default class S3rver {
     constructor(options: {
@@ -6,7 +6,7 @@ declare module 's3rver' {
       address: string;
       silent: boolean;
       directory: string;
-      configureBuckets: { name: string }[];
+      configureBuckets: { name: string; configs?: string[] }[];
     });
     run(): Promise<{ port: number }>;
     close(): Promise<void>;
