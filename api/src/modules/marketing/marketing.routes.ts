@@ -7,7 +7,7 @@ import { AppError, refuseField } from '../../plugins/errors.ts';
 import { factOf, hasSubject, isFact } from './facts.repository.ts';
 import { forwardEvents } from './forward.job.ts';
 import { hasConsent, saveEvent } from './marketing.repository.ts';
-import { makeDue, presentQueued, queuePage, queuedEventOf } from './queue.repository.ts';
+import { makeDue, presentQueued, queuePage, queuedEventOf, unsentEvents } from './queue.repository.ts';
 
 const jobName = 'marketing events';
 const everySeconds = 60;
@@ -46,4 +46,5 @@ export async function marketing(app: FastifyInstance): Promise<void> {
   });
 
   app.jobs.every(jobName, everySeconds, () => forwardEvents(app));
+  app.databaseFigures.backlog('marketing events', unsentEvents);
 }
