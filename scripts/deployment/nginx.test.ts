@@ -40,7 +40,7 @@ it('says who called, in place of what was sent', () => {
   expect(config).toMatch(/proxy_set_header X-Forwarded-For \$remote_addr;/);
   expect(config).not.toContain('$proxy_add_x_forwarded_for');
   // A location with headers of its own would lose those of the server.
-  expect(config.match(/proxy_set_header/g)).toHaveLength(5);
+  expect(config.match(/proxy_set_header/g)).toHaveLength(6);
   expect(config.slice(config.indexOf('location'))).not.toContain('proxy_set_header');
 });
 
@@ -169,6 +169,13 @@ it.each(installed)('does the same in %s itself', async () => {
     }
     for (const path of Object.keys(secrets)) expect((await ask(path)).url).toBe(path);
     expect((await ask('/creator')).name).toBe('shell');
+    const { headers: own } = await ask('/creator', { 'x-request-id': 'id-of-a-balancer' });
+    expect(own['x-request-id']).toBe('id-of-a-balancer');
+    await expect.poll(log).toContain(' id-of-a-balancer\n');
+    for (const invented of ['short', 'x'.repeat(61), 'id with" quotes']) {
+      const { headers: named } = await ask('/api/account', { 'x-request-id': invented });
+      expect(named['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
+    }
     const claims = {
       'x-forwarded-for': '203.0.113.9',
       forwarded: 'for=203.0.113.9',

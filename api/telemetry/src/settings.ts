@@ -16,10 +16,10 @@ const highestPort = 65_535;
  * @throws Error with one clear line
  */
 export function metricsAddressFrom(env: Record<string, string | undefined>, offset: number): MetricsAddress | null {
-  const { FANFARE_METRICS_PORT: given, FANFARE_METRICS_BIND: host, FANFARE_ENV: name, FANFARE_PORT: base } = env;
+  const given = env['FANFARE_METRICS_PORT'];
   // Many copies run side by side in tests.
-  if (given === 'off' || (!given && name === 'test')) return null;
-  const port = Number(given || Number(base || 3000) + defaultOffset) + offset;
+  if (given === 'off' || (!given && env['FANFARE_ENV'] === 'test')) return null;
+  const port = Number(given || Number(env['FANFARE_PORT'] || 3000) + defaultOffset) + offset;
   if (!Number.isInteger(port) || port < 1 || port > highestPort) throw new Error('FANFARE_METRICS_PORT is not valid');
-  return { port, host: host || '127.0.0.1' };
+  return { port, host: env['FANFARE_METRICS_BIND'] || '127.0.0.1' };
 }
