@@ -52,11 +52,8 @@ export const databaseFigures = fp<{ url: string }>(
       try {
         await db.transaction(async (trx) => {
           await trx.raw(`SET LOCAL statement_timeout = '${statementTimeout}'`);
-          const { rows } = await trx.raw<{ rows: { ours: boolean }[] }>(
-            `SELECT pg_try_advisory_xact_lock(${lockKeys}) AS ours`,
-          );
-          // Another process shows them meanwhile; this one's are of a moment ago.
-          if (!rows[0]?.ours) return;
+          // One process after the other: however many there are, the database answers one.
+          await trx.raw(`SELECT pg_advisory_xact_lock(${lockKeys})`);
           const figures = await readTogether<Record<string, Row>>(
             trx,
             Object.fromEntries([...queries].map(([name, { query }]) => [name, query])),

@@ -71,7 +71,7 @@ export const jobs = fp<{ isEnabled: boolean; concurrency: number }>(
     let isClosing = false;
 
     /** Does the work, in the logs and traces of the request that queued it. */
-    async function runFor({ name, work }: Job, origin: Origin | null): Promise<void> {
+    async function runFor({ name, queue, work }: Job, origin: Origin | null): Promise<void> {
       // What nobody asked for is counted and timed; a trace of it every second would hide the others.
       const span = origin?.traceparent
         ? app.tracing?.start(
@@ -83,7 +83,7 @@ export const jobs = fp<{ isEnabled: boolean; concurrency: number }>(
         : null;
       let isError = true;
       try {
-        await inScope({ job: name, requestId: origin?.requestId, span: span ?? null }, () => measured(name, work));
+        await inScope({ job: name, requestId: origin?.requestId, span: span ?? null }, () => measured(queue, work));
         isError = false;
       } finally {
         span?.end(isError);
