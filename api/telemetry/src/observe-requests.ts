@@ -43,6 +43,9 @@ export const observeRequests = fp<Options>(
     const methodOf = ({ method }: FastifyRequest) => (methods.has(method) ? method : 'other');
     const statusOf = ({ raw, statusCode }: FastifyReply) => (raw.writableEnded ? statusCode : clientLeft);
 
+    // Otherwise each request would write down what nobody reads.
+    const isVerbose = app.log.level === 'debug';
+
     app.decorateRequest('span', null);
     app.decorateRequest('pattern', null);
 
@@ -59,13 +62,14 @@ export const observeRequests = fp<Options>(
     });
     // Events of the socket, from which bodies are read, know nothing of the scope.
     app.addHook('preValidation', (request, _reply, next) => {
+      if (request.body === undefined) return next();
       inScope({ requestId: request.id, span: request.span }, next);
     });
     app.addHook('onResponse', (request, reply, next) => {
       const [route, method, status] = [patternOf(request), methodOf(request), statusOf(reply)];
       if (!request.routeOptions.config.isStream) seconds.observe({ route, method, status }, reply.elapsedTime / 1_000);
       request.span?.end(status >= 500, { 'http.route': route, 'http.response.status_code': status });
-      request.log.debug({ method, route, status, ms: Math.round(reply.elapsedTime) }, 'answered');
+      if (isVerbose) request.log.debug({ method, route, status, ms: Math.round(reply.elapsedTime) }, 'answered');
       next();
     });
     done();

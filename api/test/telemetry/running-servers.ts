@@ -9,7 +9,7 @@ import { freePort } from '../free-port.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
 const template = `<html data-theme="system" data-role="creator"><!--fanfare-preload--><script type="application/json" data-rest="follows" id="fanfare-boot">null</script></html>`;
-const patience = { timeout: 90_000, interval: 100 };
+const patience = { timeout: 170_000, interval: 100 };
 
 export type LogLine = Record<string, unknown>;
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await servers.close();
+  await servers?.close();
   await collector.close();
 });
 
@@ -168,7 +168,7 @@ describe('metrics', () => {
     expect(of(api)).toEqual(
       expect.arrayContaining([
         '/api/auth/signup POST 200',
-        '/api/gift/:code GET 404',
+        '/api/gift/:code GET 401',
         'none GET 404',
         '/api/account GET 401',
       ]),
