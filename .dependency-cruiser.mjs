@@ -82,7 +82,20 @@ const boundaries = [
     comment:
       'The shell finds remotes in the boot document. Routes are in a remote’s release; nothing else of it is known before it runs.',
     from: { path: '^shell/' },
-    to: { path: '^(mf-auth|mf-creator|mf-curator|api|e2e|scripts)/', pathNot: '^api/contract/' },
+    to: { path: '^(mf-auth|mf-creator|mf-curator|api|e2e|scripts)/', pathNot: '^api/(contract|telemetry)/' },
+  },
+  {
+    name: 'telemetry-is-for-servers',
+    comment:
+      'api/telemetry measures the API and the shell’s server, and knows nothing of either. Pages send headers alone.',
+    from: { path: '^(shell/(src|boot|kit|contract)|mf-[a-z]+|shared-ui|e2e)/' },
+    to: { path: '^api/telemetry/' },
+  },
+  {
+    name: 'telemetry-stands-alone',
+    comment: 'api/telemetry imports nothing of the product: what is measured is told it by its owner.',
+    from: { path: '^api/telemetry/', pathNot: testCode },
+    to: { path: ours, pathNot: '^api/telemetry/' },
   },
   {
     name: 'shell-page-and-server-share-boot',

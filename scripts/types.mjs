@@ -11,6 +11,7 @@ const projects = [
   'shared-ui',
   'api',
   'api/sandbox',
+  'api/telemetry',
   'shell',
   'mf-auth',
   'mf-creator',

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { type Tracing, requestIdOf } from '@fanfare/telemetry';
 import { LogController, fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { trustOneHop } from './client-address.ts';
 import type { Config } from './config.ts';
@@ -19,12 +19,15 @@ import { clock } from './plugins/clock.ts';
 import { drain } from './plugins/drain.ts';
 import { deletedNames } from './plugins/deleted-names.ts';
 import { database } from './plugins/database.ts';
+import { databaseFigures } from './plugins/database-figures.ts';
 import { errorSink } from './plugins/error-sink.ts';
 import { errors, sendRefusal } from './plugins/errors.ts';
 import { housekeeping } from './plugins/housekeeping.ts';
 import { jobs } from './plugins/jobs.ts';
 import { jsonBodies } from './plugins/json-bodies.ts';
 import { limits } from './plugins/limits.ts';
+import { metrics } from './plugins/metrics.ts';
+import { queueFigures } from './plugins/jobs/queue-figures.ts';
 import { notifications } from './plugins/notifications.ts';
 import { openapi } from './plugins/openapi.ts';
 import { security } from './plugins/security.ts';
@@ -60,8 +63,9 @@ const lingerMs = 5_000;
  * Assembles the API without listening. Plugins are registered in the order of a request: clock, authentication, limits, access, validation,
  * handler.
  * @param config from `loadConfig`
+ * @param tracing from `tracingFrom`
  */
-export async function buildApp(config: Config): Promise<FastifyInstance> {
+export async function buildApp(config: Config, tracing: Tracing | null = null): Promise<FastifyInstance> {
   const app = fastify({
     logger: logOptions(config),
     bodyLimit: bodyLimitBytes,
@@ -69,7 +73,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     trustProxy: config.trustedProxies.length > 0 ? trustOneHop(config.trustedProxies) : false,
     frameworkErrors: (error, request, reply) =>
       void sendRefusal(error, request as FastifyRequest, reply as FastifyReply),
-    genReqId: () => randomUUID(),
+    genReqId: (request) => requestIdOf(request),
     // Whoever got in before the doors closed is answered.
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -86,6 +90,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   });
 
   await app.register(drain);
+  await app.register(metrics, { tracing });
   await app.register(errorSink);
   await app.register(errorService, { dsn: config.sentryDsn, environment: config.env });
   await app.register(errors);
@@ -97,6 +102,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     poolSize: config.databasePoolSize,
     waitMs: config.databaseWaitMs,
   });
+  await app.register(databaseFigures, { url: config.databaseUrl });
   await app.register(notifications, { url: config.databaseUrl });
   await app.register(clock, { env: config.env });
   await app.register(tokens, { secret: config.jwtSecret, lifetimeSeconds: config.rules.accounts.accessTokenSeconds });
@@ -108,6 +114,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     isEnabled: config.runJobs,
     concurrency: Math.max(1, Math.floor(config.databasePoolSize * jobsPerConnection)),
   });
+  await app.register(queueFigures);
   await app.register(housekeeping);
   await app.register(openapi);
   await app.register(mail, { config });

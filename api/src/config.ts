@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { metricsAddressFrom } from '@fanfare/telemetry';
 import * as z from 'zod/mini';
 import { areRanges } from './client-address.ts';
 import { limitsSchema, unlimitedFactor } from './limits.ts';
@@ -110,6 +111,7 @@ export function loadConfig(source: Record<string, string | undefined>) {
   const signIn = signInFrom(env, at(20), problems);
   const marketing = marketingFrom(env, at(20), problems);
   const prober = proberFrom(env, at(20), problems);
+  const metrics = metricsFrom(given, problems);
   if (!areRanges(list(env.FANFARE_TRUST_PROXY)))
     problems.push('FANFARE_TRUST_PROXY is not a list of addresses and CIDR ranges');
   if (problems.length > 0) throw new ConfigError(problems.join('; '));
@@ -167,6 +169,8 @@ export function loadConfig(source: Record<string, string | undefined>) {
     /** Addresses and CIDR ranges of our own proxies: what one of them says of its caller is believed; empty: none. */
     trustedProxies: list(env.FANFARE_TRUST_PROXY),
     logLevel: env.FANFARE_LOG_LEVEL,
+    /** Where metrics are shown; null: nowhere. */
+    metrics,
     /** Whether every value of an answer is checked against the contract before it is sent. */
     checksAnswers: (env.FANFARE_CHECK_ANSWERS ?? (env.FANFARE_ENV === 'test' ? 'on' : 'off')) === 'on',
     /** Off where a test runs jobs by hand. */
@@ -176,6 +180,16 @@ export function loadConfig(source: Record<string, string | undefined>) {
     limits,
     rules,
   };
+}
+
+/** On the port above that of the shell's server, as the API itself is. */
+function metricsFrom(env: Record<string, string | undefined>, problems: string[]) {
+  try {
+    return metricsAddressFrom(env, 10);
+  } catch (error) {
+    problems.push((error as Error).message);
+    return null;
+  }
 }
 
 const list = (text: string) =>

@@ -1,3 +1,4 @@
+import { scopeFields } from '@fanfare/telemetry';
 import type { FastifyServerOptions } from 'fastify';
 import type { Config } from './config.ts';
 
@@ -14,6 +15,8 @@ export function logOptions(config: Config): FastifyServerOptions['logger'] {
   if (config.logLevel === 'silent') return false;
   return {
     level: config.logLevel,
+    // Of a request or a job, wherever the line is written; a request's own logger has its id already.
+    mixin: (_fields, _level, logger) => ('reqId' in logger.bindings() ? {} : scopeFields()),
     redact: {
       // What PostgreSQL says about a refused row has its values.
       paths: [

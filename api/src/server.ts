@@ -1,3 +1,4 @@
+import { listenForScrapes, tracingFrom } from '@fanfare/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
@@ -30,7 +31,11 @@ function reasonOf(error: unknown): string {
   return message || code || String(error);
 }
 
-async function listen(app: FastifyInstance, { port, bind }: Config): Promise<void> {
+async function listen(app: FastifyInstance, { port, bind, metrics }: Config): Promise<void> {
+  if (metrics) {
+    const close = await listenForScrapes(app.metrics, metrics);
+    app.addHook('onClose', close);
+  }
   try {
     await app.listen({ port, host: bind });
   } catch (error) {
@@ -43,7 +48,7 @@ async function listen(app: FastifyInstance, { port, bind }: Config): Promise<voi
 async function start(): Promise<void> {
   const config = loadConfig(process.env);
   await findDatabase(config);
-  const app = await buildApp(config);
+  const app = await buildApp(config, await tracingFrom(process.env, 'fanfare-api'));
 
   let isClosing = false;
   const close = async (reason: string, drainMs: number) => {

@@ -58,9 +58,13 @@ it('gives the shell’s pages what they read, and no secret but the one that sig
     'links.ts',
     'operator.ts',
     'override/settings.ts',
+    '../../api/telemetry/src/settings.ts',
+    '../../api/telemetry/src/tracing.ts',
   ].map((file) => readFileSync(new URL(`../../shell/server/${file}`, import.meta.url), 'utf8'));
   const read = new Set(server.join('').match(/(?<=env\[')[A-Z0-9_]+/g));
-  expect(namesOf('shell').filter((name) => !read.has(name))).toEqual([]);
+  // OpenTelemetry reads the others by itself.
+  const unread = namesOf('shell').filter((name) => !read.has(name) && !name.startsWith('OTEL_'));
+  expect(unread).toEqual([]);
   expect(namesOf('shell').filter((name) => /SECRET|PASSWORD|ACCESS_KEY|DATABASE|SMTP/.test(name))).toEqual([
     'FANFARE_COOKIE_SECRET',
   ]);
@@ -80,9 +84,17 @@ it('lets nginx in from outside, and nobody else', () => {
   expect(inside('front')).toEqual(['api', 'shell', 'web']);
   expect(inside('data')).toEqual(['postgres', 'prepare', 'api', 'worker']);
   expect(inside('outside')).toEqual(['prepare', 'api', 'worker']);
-  expect([networks['front']?.internal, networks['data']?.internal]).toEqual([true, true]);
+  expect(inside('monitoring')).toEqual(['api', 'worker', 'shell']);
+  expect(['front', 'data', 'monitoring'].map((network) => networks[network]?.internal)).toEqual([true, true, true]);
   // The network that nginx calls from is the one that the API believes.
   expect(environmentOf('api')['FANFARE_TRUST_PROXY']).toBe(networks['front']?.ipam?.config[0]?.subnet);
+});
+
+it('shows metrics inside of the networks alone, where nginx passes nobody on', () => {
+  for (const name of ['api', 'worker', 'shell']) expect(environmentOf(name)['FANFARE_METRICS_BIND']).toBe('0.0.0.0');
+  const nginx = readFileSync(new URL('../../nginx.conf', import.meta.url), 'utf8');
+  const passedOn = [...nginx.matchAll(/set \$\w+ http:\/\/([\w:]+);/g)].map(([, target]) => target);
+  expect(passedOn).toEqual(['api:3010', 'shell:3000']);
 });
 
 it('leaves jobs to the worker, which nobody calls', () => {

@@ -151,6 +151,13 @@ it.each(installed)('does the same in %s itself', async () => {
     }
     for (const path of Object.keys(secrets)) expect((await ask(path)).url).toBe(path);
     expect((await ask('/creator')).name).toBe('shell');
+    const { headers: own } = await ask('/creator', { 'x-request-id': 'id-of-a-balancer' });
+    expect(own['x-request-id']).toBe('id-of-a-balancer');
+    await expect.poll(log).toContain(' id-of-a-balancer\n');
+    for (const invented of ['short', 'x'.repeat(61), 'id with" quotes']) {
+      const { headers: named } = await ask('/api/account', { 'x-request-id': invented });
+      expect(named['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
+    }
     const claims = {
       'x-forwarded-for': '203.0.113.9',
       forwarded: 'for=203.0.113.9',

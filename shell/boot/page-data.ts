@@ -44,6 +44,8 @@ export interface PageBoot {
   override?: PageOverride;
   /** The visitor's signed id, sent with every outcome report. */
   visitor: string;
+  /** The page's place in its trace, where it is traced. */
+  trace?: string;
 }
 
 /** An override document in force: already part of what the page gets. */

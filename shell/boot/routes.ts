@@ -53,6 +53,21 @@ export function routeAt(pathname: string, routes: readonly ReleaseRoute[]): Rele
   return routes.find(({ path }) => fits(path, given));
 }
 
+/**
+ * The pattern that a path fits; undefined for a path that doesn't exist.
+ * @param remotes as above
+ */
+export function patternOf(pathname: string, remotes: readonly Pick<PageRemote, 'routes'>[]): string | undefined {
+  const given = segmentsOf(pathname);
+  return (
+    own.find((pattern) => fits(pattern, given)) ??
+    routeAt(
+      pathname,
+      remotes.flatMap(({ routes }) => routes),
+    )?.path
+  );
+}
+
 /** The prefixes under which a remote has its screens. */
 export const prefixesOf = ({ routes }: Pick<PageRemote, 'routes'>): string[] => [
   ...new Set(routes.map(({ path }) => `/${path.split('/')[1] ?? ''}`)),

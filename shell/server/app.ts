@@ -1,7 +1,21 @@
 import path from 'node:path';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import {
+  type Metrics,
+  type Tracing,
+  createMetrics,
+  observeRequests,
+  requestIdOf,
+  scopeFields,
+} from '@fanfare/telemetry';
 import type { BootRelease } from '@fanfare/api-contract';
 import { createBootSource, keepFresh, type BootSource } from './boot-source.ts';
 import type { ServerConfig } from './config.ts';
@@ -12,6 +26,7 @@ import { overridden } from './override/overridden-source.ts';
 import { createOverrideSource, keepLooking } from './override/override-source.ts';
 import { createSeenReleases } from './override/seen-releases.ts';
 import { publicDirectory, publicFiles } from './public-files.ts';
+import { showHealth } from './health-metrics.ts';
 import { createErrorReports, type ErrorReports } from './error-reports.ts';
 import { createPages, pageOverride } from './pages.ts';
 import { createShellBuilds } from './shell-builds.ts';
@@ -23,6 +38,7 @@ declare module 'fastify' {
     errors: ErrorReports;
     /** Set once this server is about to close: it isn't ready any more, and ends each connection with its next answer. */
     drain: { isDraining: boolean };
+    metrics: Metrics;
   }
 }
 
@@ -37,11 +53,31 @@ const aDay = 'public, max-age=86400';
  * Builds the server of the shell's pages.
  * @throws with one clear line if the shell was never built
  */
-export async function buildShellServer(config: ServerConfig, givenSource?: BootSource): Promise<FastifyInstance> {
+export async function buildShellServer(
+  config: ServerConfig,
+  givenSource?: BootSource,
+  tracing: Tracing | null = null,
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: {
+      level: config.logLevel,
+      mixin: (_fields, _level, logger) => ('reqId' in logger.bindings() ? {} : scopeFields()),
+    },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: (request) => requestIdOf(request),
+    // Whoever got in before the doors closed is answered.
+    return503OnClosing: false,
+    // Fastify turns Node's own limit off.
+    requestTimeout: 30_000,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+  });
+  const metrics = createMetrics();
+  app.decorate('metrics', metrics);
+  await app.register(observeRequests, { metrics, tracing });
   const downloadDirectory = path.join(config.dataDirectory, 'shell-builds');
   const directories = [...config.buildDirectories, downloadDirectory];
   const download = createDownload(downloadDirectory);
-  const builds = createShellBuilds({ directories, preferred: config.version, download });
+  const builds = createShellBuilds({ directories, preferred: config.version, download, log: app.log });
   const builtIn = builds.fallback();
   if (!builtIn) throw new Error('The shell is not built: run `npm run build -w shell`');
   const registrySource =
@@ -61,16 +97,8 @@ export async function buildShellServer(config: ServerConfig, givenSource?: BootS
     },
   });
   const bootSource = overridden(registrySource, overrides, seen);
-  const pages = createPages({ config, bootSource, builds });
-  const app = Fastify({
-    logger: false,
-    // Whoever got in before the doors closed is answered.
-    return503OnClosing: false,
-    // Fastify turns Node's own limit off.
-    requestTimeout: 30_000,
-    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
-  });
-  const errors = createErrorReports({ ...config, version: builtIn.version });
+  const pages = createPages({ config, bootSource, builds, metrics });
+  const errors = createErrorReports({ ...config, version: builtIn.version, log: app.log });
   app.decorate('errors', errors);
   const drain = { isDraining: false };
   app.decorate('drain', drain);
@@ -96,7 +124,9 @@ export async function buildShellServer(config: ServerConfig, givenSource?: BootS
     stopLooking();
     await seen.saved();
     await errors.flush();
+    await tracing?.close();
   });
+  app.addHook('onSend', async (request, reply) => void reply.header('X-Request-Id', request.id));
   // A start that can't get the live shell says so at once.
   app.addHook('onListen', async () => void (await app.inject('/healthz')));
 
@@ -129,22 +159,25 @@ export async function buildShellServer(config: ServerConfig, givenSource?: BootS
     app.get(`/${file}`, (_, reply) => reply.sendFile(file, publicDirectory));
   }
   crawlerRoutes(app, { ...config, languages: () => builds.fallback()?.drawn?.languages ?? ['en'] });
-  app.get('/healthz', async (_request, reply) => {
-    if (drain.isDraining) return reply.status(503).send({ status: 'stopping' });
+  const health = async () => {
     const { boot, from, override } = await bootSource.get();
     const channel = boot.channels.find(({ name }) => name === 'shell');
     const live = channel?.stable.version ?? null;
     const { version } = await builds.first([channel?.stable, channel?.lastGood].filter((release) => !!release));
     return {
       // Answered with 200 all the same: pages of an earlier version are better than none.
-      status: live === null || live === version ? 'ok' : 'stale',
+      status: live === null || live === version ? ('ok' as const) : ('stale' as const),
       version,
       live,
       boot: { from, revision: boot.revision, channels: boot.channels.length },
       override: override ? pageOverride(override) : null,
       ...(overrides.refusal() && { overrideRefused: overrides.refusal() }),
     };
-  });
+  };
+  app.get('/healthz', async (_request, reply) =>
+    drain.isDraining ? reply.status(503).send({ status: 'stopping' }) : health(),
+  );
+  showHealth(metrics, health);
   app.get('/boot.json', (request, reply) => pages.versions(request, reply));
   app.get('/releases.json', (request, reply) => pages.rest(request, reply));
 

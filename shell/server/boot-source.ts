@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { inScope, tracedFetch } from '@fanfare/telemetry';
 import { boot as bootShape, type Boot, type ReleaseOverride } from '@fanfare/api-contract';
 import { createBreaker, systemTimers, type Timers } from './breaker.ts';
 
@@ -68,7 +69,7 @@ export function createBootSource({
   dataDirectory,
   snapshot,
   timers = systemTimers,
-  request = fetch,
+  request = tracedFetch('boot document'),
 }: Options): BootSource {
   const address = `${internalApiUrl}/api/v2/public/boot`;
   const file = path.join(dataDirectory, 'shell-boot.json');
@@ -78,7 +79,7 @@ export function createBootSource({
   let lastText = '';
   let askedAtMs = -Infinity;
   let asking: BootRequest | null = null;
-  const breaker = createBreaker(() => void ask(), timers);
+  const breaker = createBreaker(() => inScope({}, () => void ask()), timers);
 
   /** One request at a time. Whoever comes late to one that is late doesn't wait again. */
   function ask(): BootRequest {

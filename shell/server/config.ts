@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { FrontEndName } from '@fanfare/api-contract';
+import { metricsAddressFrom } from '@fanfare/telemetry';
 import type { PublicConfig } from '@fanfare/shell-contract';
 import type { Operator } from '../boot/page-content.ts';
 import { portOffsetOf } from '../contract/build/ports.ts';
@@ -39,6 +40,9 @@ export interface ServerConfig {
   uploadOrigins: readonly string[];
   /** Where pages report errors besides the API. */
   errorOrigins: readonly string[];
+  /** Where metrics are shown; null: nowhere. */
+  metrics: ReturnType<typeof metricsAddressFrom>;
+  logLevel: string;
   /** Whose override documents are obeyed, and where they are. */
   override: OverrideSettings;
   /** Where the card fields come from. */
@@ -52,6 +56,7 @@ export interface ServerConfig {
 const demoSecret = 'fanfare-demo-secret-that-production-refuses';
 const root = path.join(import.meta.dirname, '..', '..');
 const environments = ['demo', 'test', 'production'] as const;
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
 /** Derived as in the API: a storage's own address, else the installation's one address, else the ports of a block. */
 function originOf(name: FrontEndName, env: Record<string, string | undefined>): string {
@@ -102,6 +107,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     // With addresses of its own the API is named as configured, regardless of the page's host.
     uploadOrigins: [apiUrl, ...uploadOrigins(env)],
     errorOrigins: sentryDsn ? [new URL(sentryDsn).origin] : [],
+    metrics: metricsAddressFrom(env, 0),
+    logLevel: logLevels.find((one) => one === env['FANFARE_LOG_LEVEL']) ?? 'info',
     override: overrideSettings(env),
     payment: paymentSources(env, sandboxOrigin),
     operator: operatorFrom(env).operator,

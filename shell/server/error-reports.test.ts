@@ -22,14 +22,19 @@ const api = createServer(async (request, response) => {
 
 beforeEach(async () => {
   [statements, signatures, answers] = [[], [], []];
-  vi.spyOn(console, 'error').mockImplementation(() => {});
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
 });
 afterEach(() => new Promise<void>((resolve) => api.close(() => resolve())));
 
 const reports = (retryMs = 30_000) =>
-  createErrorReports({ internalApiUrl: url, cookieSecret: secret, version: '0.1.0', retryMs });
+  createErrorReports({
+    internalApiUrl: url,
+    cookieSecret: secret,
+    version: '0.1.0',
+    retryMs,
+    log: { error: () => {} },
+  });
 
 it('signs what it saw, with its own files, and nobody’s ids or secrets', async () => {
   const errors = reports();

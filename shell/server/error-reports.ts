@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import path from 'node:path';
 import type { ServerErrors } from '@fanfare/api-contract';
+import { inScope } from '@fanfare/telemetry';
 import { withoutIds } from '@fanfare/api-contract/error-texts';
 
 type Report = ServerErrors['errors'][number];
@@ -17,6 +18,7 @@ interface Options {
   cookieSecret: string;
   /** Of the build whose server this is. */
   version: string;
+  log: { error: (fields: object, text: string) => void };
   request?: typeof fetch;
   /** Until what failed to be sent is sent again. */
   retryMs?: number;
@@ -37,6 +39,7 @@ export function createErrorReports({
   internalApiUrl,
   cookieSecret,
   version,
+  log,
   request = fetch,
   retryMs = 30_000,
 }: Options): ErrorReports {
@@ -69,7 +72,8 @@ export function createErrorReports({
       for (const [key, report] of batch) keep(key, report);
       retry ??= setTimeout(() => {
         retry = undefined;
-        void flush();
+        // Later, it is no part of the request that failed.
+        inScope({}, () => void flush());
       }, retryMs).unref();
       return;
     }
@@ -89,7 +93,7 @@ export function createErrorReports({
   return {
     report(thrown, where) {
       const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-      console.error(`shell: ${where}:`, error);
+      log.error({ err: error, where: withoutIds(where) }, 'unexpected error');
       const report: Report = {
         version: version.slice(0, longest.version),
         type: error.name.slice(0, longest.type),

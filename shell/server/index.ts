@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { listenForScrapes, tracingFrom } from '@fanfare/telemetry';
 import { buildShellServer } from './app.ts';
 import { readConfig } from './config.ts';
 import { operatorFrom } from './operator.ts';
@@ -9,7 +10,7 @@ const reportWithinMs = 2_000;
 /** Starts the server of the shell's pages; shuts down gracefully on SIGINT, SIGTERM and when its parent exits. */
 async function main(): Promise<void> {
   const config = readConfig();
-  const app = await buildShellServer(config);
+  const app = await buildShellServer(config, undefined, await tracingFrom(process.env, 'fanfare-shell'));
   const stop = async (drainMs: number) => {
     app.drain.isDraining = true;
     await pause(drainMs);
@@ -26,14 +27,18 @@ async function main(): Promise<void> {
   };
   // Also for rejections that nobody handles, which become exceptions.
   process.on('uncaughtException', (error) => {
-    console.error('shell: uncaught', error);
+    app.log.fatal({ err: error }, 'uncaught');
     setTimeout(() => process.exit(1), reportWithinMs);
     void reportAndExit(error);
   });
+  if (config.metrics) {
+    const close = await listenForScrapes(app.metrics, config.metrics);
+    app.addHook('onClose', close);
+  }
   await app.listen({ port: config.port, host: config.host });
-  console.log(`shell: ${config.pageUrl}`);
+  app.log.info({ address: config.pageUrl }, 'listening');
   const { missing } = operatorFrom(process.env);
-  if (missing.length > 0) console.warn(`shell: the legal pages lack ${missing.join(', ')}`);
+  if (missing.length > 0) app.log.warn({ missing }, 'the legal pages lack what the variables name');
 }
 
 await main().catch((thrown: unknown) => {

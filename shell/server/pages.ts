@@ -1,9 +1,10 @@
 import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReleaseOverride } from '@fanfare/api-contract';
+import type { Metrics } from '@fanfare/telemetry';
 import type { PublicConfig } from '@fanfare/shell-contract';
 import type { PageOverride, PageVersions } from '../boot/page-data.ts';
-import { routeOf } from '../boot/routes.ts';
+import { patternOf, routeOf } from '../boot/routes.ts';
 import type { BootSource, KnownBoot } from './boot-source.ts';
 import type { ServerConfig } from './config.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
@@ -28,6 +29,7 @@ interface Options {
   config: ServerConfig;
   bootSource: BootSource;
   builds: ShellBuilds;
+  metrics: Metrics;
 }
 
 /** Pages whose addresses are secrets: found by no search engine, and named to no other site. */
@@ -46,7 +48,12 @@ export const pageOverride = ({ sequence, expiresAt, baseRevision, kills, pins }:
 const ticketShape = /^[\w.-]{16,200}$/;
 
 /** Renders the pages, each with its visitor's versions. */
-export function createPages({ config, bootSource, builds }: Options) {
+export function createPages({ config, bootSource, builds, metrics }: Options) {
+  const drawnFrom = metrics.counter(
+    'fanfare_shell_pages_total',
+    'Pages that were drawn, by where their boot document was from.',
+    ['from'],
+  );
   const previewed = createPreviewedShells(config.dataDirectory);
   const knownReleases = createKnownReleases();
   const headOf = createHeads({ pageUrl: config.pageUrl, curatorOf: createSharedCurators(config) });
@@ -106,6 +113,8 @@ export function createPages({ config, bootSource, builds }: Options) {
       styles: drawing?.styleSources ?? [],
     });
     const route = routeOf(pathname, remotes);
+    request.pattern = patternOf(pathname, remotes) ?? 'no page';
+    drawnFrom.inc({ from });
     const asked = boot.preview;
     // What a preview names is public nowhere else; and a build from before reads complete releases only.
     const isWhole = asked !== null || !build.asksForRest;
@@ -125,6 +134,7 @@ export function createPages({ config, bootSource, builds }: Options) {
         ...(known.isTicketRefused && { isTicketRefused: true }),
         ...(known.override && { override: pageOverride(known.override) }),
         visitor: visitor.mark,
+        ...(request.span && { trace: request.span.traceparent }),
       },
       config: shown,
       ...(parts && { content: parts.content }),

@@ -102,7 +102,7 @@ describe('a shell in a remote storage', () => {
   });
 
   it('that can’t be had is reported: in the log, once, and by /healthz', async () => {
-    const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const said = vi.spyOn(server.app.log, 'error');
     files = {};
     await server.app.listen({ port: 0, host: '127.0.0.1' });
     for (let again = 0; again < 3; again += 1) await server.visit();
@@ -113,7 +113,7 @@ describe('a shell in a remote storage', () => {
     });
     expect(said.mock.calls).toEqual([
       [
-        `shell: version 2.0.0 is registered, but it is neither on this disk nor to be had from ${origin}: pages are drawn with 1.0.0`,
+        `version 2.0.0 is registered, but it is neither on this disk nor to be had from ${origin}: pages are drawn with 1.0.0`,
       ],
     ]);
   });

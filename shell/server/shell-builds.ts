@@ -49,10 +49,11 @@ interface Options {
   /** Which of them to serve if no version is known; the newest by default. */
   preferred: string | undefined;
   download: Download;
+  log: { error: (text: string) => void };
 }
 
 /** The available shell builds, on this disk and elsewhere. A build is cached once read: its bytes never change. */
-export function createShellBuilds({ directories, preferred, download }: Options): ShellBuilds {
+export function createShellBuilds({ directories, preferred, download, log }: Options): ShellBuilds {
   const known = new Map<string, ShellBuild>();
   const reported = new Set<string>();
 
@@ -104,8 +105,8 @@ export function createShellBuilds({ directories, preferred, download }: Options)
     for (const { version, origin } of missing) {
       if (reported.has(version)) continue;
       reported.add(version);
-      console.error(
-        `shell: version ${version} is registered, but it is neither on this disk nor to be had from ${origin}: pages are drawn with ${build.version}`,
+      log.error(
+        `version ${version} is registered, but it is neither on this disk nor to be had from ${origin}: pages are drawn with ${build.version}`,
       );
     }
     return build;

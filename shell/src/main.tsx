@@ -85,6 +85,8 @@ const call = createCall({
     if (failure) captureError(failure, { call: `${key} ${status}`, requestId: failure.requestId });
   },
   language: languages.current,
+  // What people do later is no part of opening the page.
+  trace: () => (performance.now() < 60_000 ? boot.trace : undefined),
   words: createWords(languages.current, refusals),
 });
 

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import createKnex, { type Knex } from 'knex';
 import pg from 'pg';
+import { type Pool, watchPool } from './pool-metrics.ts';
 import { prepareStatements } from './prepared-statements.ts';
+import { traceStatements } from './traced-statements.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -60,6 +62,7 @@ export function openDatabase(url: string, poolSize: number, waitMs = 60_000, loc
       max: poolSize,
       afterCreate(connection: pg.Client, done: (error: Error | null, connection: pg.Client) => void) {
         prepareStatements(connection);
+        traceStatements(connection);
         done(null, connection);
       },
     },
@@ -108,11 +111,12 @@ export const database = fp<{ url: string; poolSize: number; waitMs: number }>(
   (app: FastifyInstance, options, done) => {
     const db = openDatabase(options.url, options.poolSize, options.waitMs);
     app.decorate('db', db);
+    watchPool(app.metrics, db.client.pool as Pool, options.poolSize);
     app.addHook('onClose', async () => {
       await Promise.all([...parametersOf(db).closing].map((close) => close()));
       await db.destroy();
     });
     done();
   },
-  { name: 'database' },
+  { name: 'database', dependencies: ['metrics'] },
 );

@@ -137,10 +137,11 @@ it('that fails is tried again, and the others go on', async () => {
 it('of a process that was killed goes on in another', async () => {
   // The plugins alone: this process has nothing to answer.
   const program = `
-    const [{ fastify }, { database }, { notifications }, { clock }, { errorSink }, { jobs }] = await Promise.all(
-      ['fastify', './src/plugins/database.ts', './src/plugins/notifications.ts', './src/plugins/clock.ts', './src/plugins/error-sink.ts', './src/plugins/jobs.ts'].map((path) => import(path)));
+    const [{ fastify }, { metrics }, { database }, { notifications }, { clock }, { errorSink }, { jobs }] = await Promise.all(
+      ['fastify', './src/plugins/metrics.ts', './src/plugins/database.ts', './src/plugins/notifications.ts', './src/plugins/clock.ts', './src/plugins/error-sink.ts', './src/plugins/jobs.ts'].map((path) => import(path)));
     const url = process.argv[1];
     const app = fastify();
+    await app.register(metrics);
     await app.register(database, { url, poolSize: 4, waitMs: 60_000 });
     await app.register(notifications, { url });
     await app.register(clock, { env: 'test' });

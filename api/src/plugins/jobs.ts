@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { type Origin, inScope, originFrom, originOf } from '@fanfare/telemetry';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import pLimit from 'p-limit';
 import type { PgBoss } from 'pg-boss';
+import { measureJobs } from './jobs/job-metrics.ts';
 import { makeQueues, openBoss, retrySeconds } from './jobs/pg-boss.ts';
 import { execute } from '../sql.ts';
 import { withAdvisoryLock } from './jobs/advisory-lock.ts';
@@ -30,9 +32,10 @@ export interface Jobs {
   run(name: string): Promise<void>;
   /**
    * Queues a job to run soon in one of the processes, once more if it is running already; many calls in a moment are two. Call it after the commit of what the job should
-   * find; inside a transaction use NOTIFY, which is sent with the commit. A process without jobs tells those that have them.
+   * find; inside a transaction use `notifyOf`, which is sent with the commit. A process without jobs tells those that have them.
+   * @param origin the request that asks for it, where it isn't the current one
    */
-  wake(name: string): void;
+  wake(name: string, origin?: Origin | null): void;
   readonly isStarted: boolean;
 }
 
@@ -64,51 +67,77 @@ export const jobs = fp<{ isEnabled: boolean; concurrency: number }>(
     // A running job holds one connection for its lock and needs others: more at a time could exhaust the pool.
     const limit = pLimit(options.concurrency);
     const timers = new Set<NodeJS.Timeout>();
-    /** Jobs that are being woken, and whether to do so again. */
-    const waking = new Map<Job, boolean>();
+    /** Jobs that are being woken, and for whom to do so again. */
+    const waking = new Map<Job, { again: { origin: Origin | null } | null }>();
+    const measured = measureJobs(app);
     let boss: PgBoss | null = null;
     let isStarted = false;
     let isClosing = false;
 
+    /** Does the work, in the logs and traces of the request that queued it. */
+    async function runFor({ name, queue, work }: Job, origin: Origin | null): Promise<void> {
+      // What nobody asked for is counted and timed; a trace of it every second would hide the others.
+      const span = origin?.traceparent
+        ? app.tracing?.start(
+            `job ${name}`,
+            'internal',
+            { 'fanfare.job': name, 'fanfare.request_id': origin.requestId },
+            { link: origin.traceparent },
+          )
+        : null;
+      let isError = true;
+      try {
+        await inScope({ job: name, requestId: origin?.requestId, span: span ?? null }, () => measured(queue, work));
+        isError = false;
+      } finally {
+        span?.end(isError);
+      }
+    }
+
     /** Waits for another process's run to end before running the job: that run may have started too early for this request. */
-    async function runJob(job: Job): Promise<void> {
+    async function runJob(job: Job, origin: Origin | null): Promise<void> {
       for (;;) {
         if (isClosing) throw new Error('The process is closing');
-        if (await limit(() => withAdvisoryLock(app.db, job.name, job.work))) return;
+        if (await limit(() => withAdvisoryLock(app.db, job.name, () => runFor(job, origin)))) return;
         await pause(lockRetryMs);
       }
     }
 
     /** @param singletonSeconds the queue accepts one per interval of this length */
-    async function enqueue(job: Job, singletonSeconds?: number): Promise<void> {
+    async function enqueue(job: Job, origin: Origin | null, singletonSeconds?: number): Promise<void> {
       if (isClosing || !isStarted) return;
       try {
         if (!boss) {
           await execute(app.db)`SELECT pg_notify(${wakeChannel}, ${job.name})`;
           return;
         }
-        await boss.send(job.queue, null, singletonSeconds ? { singletonSeconds } : {});
+        await boss.send(job.queue, origin, singletonSeconds ? { singletonSeconds } : {});
       } catch (error) {
         if (!isClosing) app.log.warn({ err: error, job: job.name }, 'a job could not be queued');
       }
     }
 
     /** Calls while the job is being queued, and shortly after, queue it once more afterwards: they may be about what it didn't find. */
-    async function wake(job: Job): Promise<void> {
-      const isFirst = !waking.has(job);
-      waking.set(job, !isFirst);
-      if (!isFirst) return;
-      do {
-        waking.set(job, false);
-        await enqueue(job);
+    async function wake(job: Job, origin: Origin | null): Promise<void> {
+      const before = waking.get(job);
+      if (before) {
+        before.again ??= { origin };
+        return;
+      }
+      const state: { again: { origin: Origin | null } | null } = { again: { origin } };
+      waking.set(job, state);
+      while (state.again) {
+        const { origin: whose } = state.again;
+        state.again = null;
+        await enqueue(job, whose);
         await pause(wakePauseMs, undefined, { ref: false });
-      } while (waking.get(job));
+      }
       waking.delete(job);
     }
 
     /** Every process queues the job, and the queue accepts one. Jobs start at different times to spread their connections. */
     function repeat(job: Job, firstAfterMs: number): void {
-      const queueAgain = () => void enqueue(job, job.everySeconds);
+      const queueAgain = () => void enqueue(job, null, job.everySeconds);
       const startTimer = () => {
         queueAgain();
         timers.add(setInterval(queueAgain, job.everySeconds * 1_000).unref());
@@ -118,12 +147,13 @@ export const jobs = fp<{ isEnabled: boolean; concurrency: number }>(
 
     async function startWorker(started: PgBoss, job: Job): Promise<void> {
       const poll = () => started.notifyWorker(worker);
-      const worker = await started.work(job.queue, { notifyPollingIntervalSeconds: pollSeconds }, async () => {
+      const worker = await started.work(job.queue, { notifyPollingIntervalSeconds: pollSeconds }, async ([queued]) => {
+        const origin = originFrom(queued?.data);
         try {
-          await runJob(job);
+          await runJob(job, origin);
         } catch (error) {
           if (!isClosing) {
-            app.log.error({ err: error, job: job.name }, 'job failed');
+            app.log.error({ err: error, job: job.name, ...(origin && { reqId: origin.requestId }) }, 'job failed');
             void app.errorSink.report(error, { path: `job ${job.name}` });
             // pg-boss sends no notification when a retry is due.
             setTimeout(poll, (retrySeconds + 1) * 1_000).unref();
@@ -149,14 +179,14 @@ export const jobs = fp<{ isEnabled: boolean; concurrency: number }>(
       );
       isStarted = true;
       // Before the first run: the clock may be moved while the others are started.
-      app.clock.onMove(() => all.forEach((job) => void enqueue(job)));
+      app.clock.onMove(() => all.forEach((job) => void enqueue(job, null)));
       app.notifications.on(wakeChannel, (name) => {
         // Without a name: the connection was lost, and what was said meanwhile with it.
-        for (const job of all) if (name === '' || name === job.name) void wake(job);
+        for (const job of all) if (name === '' || name === job.name) void wake(job, null);
       });
       for (const [index, job] of all.entries()) {
         await startWorker(started, job);
-        await enqueue(job);
+        await enqueue(job, null);
         repeat(job, (job.everySeconds * 1_000 * (index + 1)) / all.length);
       }
     }
@@ -175,11 +205,11 @@ export const jobs = fp<{ isEnabled: boolean; concurrency: number }>(
       async run(name) {
         const job = registered.get(name);
         if (!job) throw new Error(`There is no job ${name}`);
-        await limit(() => withAdvisoryLock(app.db, name, job.work));
+        await limit(() => withAdvisoryLock(app.db, name, () => runFor(job, originOf())));
       },
-      wake(name) {
+      wake(name, origin = originOf()) {
         const job = registered.get(name);
-        if (job) void wake(job);
+        if (job) void wake(job, origin);
       },
       get isStarted() {
         return isStarted;
@@ -197,5 +227,5 @@ export const jobs = fp<{ isEnabled: boolean; concurrency: number }>(
     });
     done();
   },
-  { name: 'jobs', dependencies: ['database', 'clock', 'notifications', 'error-sink'] },
+  { name: 'jobs', dependencies: ['metrics', 'database', 'clock', 'notifications', 'error-sink'] },
 );

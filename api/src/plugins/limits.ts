@@ -67,6 +67,12 @@ const unlimited =
 
 export const limits = fp<{ limits: Limits }>(
   async (app: FastifyInstance, options) => {
+    const refused = app.metrics.counter('fanfare_rate_limited_total', 'Attempts that a limit refused.', ['limit']);
+    const tooMany = (name: LimitName, seconds: number): AppError => {
+      refused.inc({ limit: name });
+      return tooManyTries(seconds);
+    };
+
     /**
      * Stores the newest `max` attempts of a subject, oldest first. An attempt is allowed once the one `max` before has left the window. Times
      * never decrease, although a statement that waited for the row has an older `app_now()`.
@@ -101,7 +107,7 @@ export const limits = fp<{ limits: Limits }>(
     const rateLimits: RateLimits = {
       async consume(name, subject) {
         const who = subject.toLowerCase();
-        if (!(await take(name, who))) throw tooManyTries(await secondsToWait(name, who));
+        if (!(await take(name, who))) throw tooMany(name, await secondsToWait(name, who));
       },
       async consumeNetwork(name, address) {
         const [network, site] = [networkOf(address), siteOf(address)];
@@ -139,14 +145,16 @@ export const limits = fp<{ limits: Limits }>(
       timeWindow: options.limits.generalPerSite.windowSeconds * 1_000,
       keyGenerator: (request) => `site:${siteOf(request.ip)}`,
     });
+    const ofEverybody = [['general', general]] as const;
+    const ofVisitors = [...ofEverybody, ['generalPerSite', generalPerSite]] as const;
     app.addHook('onRequest', async (request) => {
       if (request.is404 || unlimited.test(request.url)) return;
       const isVisitor = request.subject === null && siteOf(request.ip) !== null;
-      for (const count of isVisitor ? [general, generalPerSite] : [general]) {
+      for (const [name, count] of isVisitor ? ofVisitors : ofEverybody) {
         const result = await count(request);
-        if (!result.isAllowed && result.isExceeded) throw tooManyTries(result.ttlInSeconds);
+        if (!result.isAllowed && result.isExceeded) throw tooMany(name, result.ttlInSeconds);
       }
     });
   },
-  { name: 'limits', dependencies: ['clock', 'session'] },
+  { name: 'limits', dependencies: ['clock', 'metrics', 'session'] },
 );

@@ -23,7 +23,7 @@ export const security = fp<{ config: Config }>(
       origin: config.origins,
       credentials: true,
       methods: ['GET', 'POST', 'PUT', 'DELETE'],
-      allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
+      allowedHeaders: ['authorization', 'content-type', 'idempotency-key', ...(app.tracing ? ['traceparent'] : [])],
       exposedHeaders: ['retry-after', 'x-request-id', 'x-fanfare-now', 'content-range', 'accept-ranges'],
       maxAge: 3_600,
     });

@@ -19,6 +19,7 @@ export const grants: Record<string, Grant> = {
   answers: { insert: true, update: true },
   artist_notes: { insert: true, update: ['text', 'updated_at'], delete: true },
   audit_alarms: { insert: true, update: true },
+  audit_runs: { update: true },
   auth_challenges: { insert: true, update: true, delete: true },
   automatic_payouts: {
     insert: true,

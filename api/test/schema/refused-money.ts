@@ -6,6 +6,10 @@ export const refusedMoney: RefusedRows = {
     audit_alarms_check: { found: 0, most_found: -1 },
     audit_alarms_found_check: { found: -1 },
   },
+  audit_runs: {
+    audit_runs_check: { id: 1, finished_at: '2026-01-01', clean_at: '2026-01-02' },
+    audit_runs_id_check: { id: 2 },
+  },
   automatic_payouts: {
     automatic_payout_has_amount: { mode: 'amount', from_hundredths: null },
     automatic_payout_has_method: { mode: 'weekly', from_hundredths: null, method: null },

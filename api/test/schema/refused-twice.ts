@@ -21,6 +21,9 @@ export const refusedTwice: Record<string, Record<string, Row | [Row, Row]>> = {
   audit_alarms: {
     audit_alarms_one_open: { check_name: 'x' },
   },
+  audit_runs: {
+    audit_runs_pkey: { id: 1 },
+  },
   auth_challenges: {
     auth_challenges_session_id_purpose_key: { session_id: 1, purpose: 'x' },
     auth_challenges_token_hash_key: { token_hash: bytes(1) },

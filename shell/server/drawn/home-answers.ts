@@ -1,3 +1,4 @@
+import { tracedFetch } from '@fanfare/telemetry';
 import type { HomeAnswers } from '../../boot/page-content.ts';
 
 interface Options {
@@ -22,7 +23,11 @@ const addresses = {
 } as const satisfies Record<keyof HomeAnswers, string>;
 
 /** The API's answers for the home page: cached, each kept while a newer one fails. */
-export function createHomeAnswers({ internalApiUrl, request = fetch, nowMs = () => performance.now() }: Options) {
+export function createHomeAnswers({
+  internalApiUrl,
+  request = tracedFetch('answers for the home page'),
+  nowMs = () => performance.now(),
+}: Options) {
   const answers: HomeAnswers = { numbers: null, products: null, plans: null, posts: null };
   let askedAt = -Infinity;
   let asking: Promise<unknown> = Promise.resolve();

@@ -1,3 +1,4 @@
+import { tracedFetch } from '@fanfare/telemetry';
 import type { DataOf } from '@fanfare/shell-contract';
 
 interface Options {
@@ -23,7 +24,11 @@ const handleShape = /^[\w-]{1,80}$/;
  * Names of the curators whose pages are shared, by handle; null where there is none, or the API doesn't say in time. The API is asked in the
  * name of the visitor, whose requests it limits: else one of them could use up what this server may ask for all.
  */
-export function createSharedCurators({ internalApiUrl, request = fetch, nowMs = () => performance.now() }: Options) {
+export function createSharedCurators({
+  internalApiUrl,
+  request = tracedFetch('name of a curator'),
+  nowMs = () => performance.now(),
+}: Options) {
   const known = new Map<string, { curator: SharedCurator | null; at: number }>();
   return async (handle: string, visitorAddress: string): Promise<SharedCurator | null> => {
     if (!handleShape.test(handle)) return null;

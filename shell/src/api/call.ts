@@ -18,6 +18,8 @@ interface Dependencies {
   onAnswer?: (key: string, status: number, failure: Failure | null) => void;
   /** What the API says in words is asked for in it. */
   language?: () => string;
+  /** The place in the trace of the page that calls are parts of. */
+  trace?: () => string | undefined;
   words?: Words;
   /** Replaced in tests. */
   adapter?: AxiosAdapter;
@@ -44,13 +46,24 @@ const timeoutMs = 20_000;
 export const loadClient = async () => (await import(/* webpackChunkName: "client" */ 'axios')).default;
 
 /** Makes the one client of the API. Only status 200 with data counts as success (docs/specification.md). */
-export function createCall({ apiUrl, token, renew, onTime, onAnswer, language, words, adapter }: Dependencies): Call {
+export function createCall({
+  apiUrl,
+  token,
+  renew,
+  onTime,
+  onAnswer,
+  language,
+  trace,
+  words,
+  adapter,
+}: Dependencies): Call {
   const settings = { baseURL: apiUrl, withCredentials: true, validateStatus: () => true, ...(adapter && { adapter }) };
 
   async function attempt(key: string, options: Options, withToken: string | null): Promise<unknown> {
     const [method, pattern] = key.split(' ') as [string, string];
     const url = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(options.params?.[name])));
     const { onUploadProgress } = options;
+    const traceparent = trace?.();
     const axios = await loadClient().catch(() => {
       // Like an API that can't be reached: the next call tries again.
       onAnswer?.(key, 0, null);
@@ -68,6 +81,7 @@ export function createCall({ apiUrl, token, renew, onTime, onAnswer, language, w
         timeout: options.body instanceof FormData ? 0 : timeoutMs,
         ...(options.signal ? { signal: options.signal } : {}),
         headers: {
+          ...(traceparent ? { traceparent } : {}),
           ...(language ? { 'Accept-Language': language() } : {}),
           ...(withToken ? { Authorization: `Bearer ${withToken}` } : {}),
           ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),

@@ -5,7 +5,8 @@ import type { Config } from '../../config.ts';
 import { type Translator, translator } from '../../texts/index.ts';
 import type { MailContent } from './content.ts';
 import { layOut } from './layout.ts';
-import { type OutboxMail, claimNext, mailChannel, markDone, markFailed, maxAttempts } from './outbox.ts';
+import { originOfNotice } from '../../plugins/notify.ts';
+import { type OutboxMail, claimNext, mailChannel, markDone, markFailed, maxAttempts, unsent } from './outbox.ts';
 import { type MailTransport, isRefusedForGood, smtpTransport } from './transport.ts';
 
 /**
@@ -81,9 +82,10 @@ export const mail = fp<{ config: Config }>(
     app.jobs.every(mailJob, everySeconds, async () => {
       await Promise.all(Array.from({ length: concurrency }, lane));
     });
-    app.notifications.on(mailChannel, () => app.jobs.wake(mailJob));
+    app.notifications.on(mailChannel, (payload) => app.jobs.wake(mailJob, originOfNotice(payload)));
+    app.databaseFigures.backlog('emails', unsent);
     app.addHook('onClose', () => app.mail.transport.close());
     done();
   },
-  { name: 'mail', dependencies: ['jobs', 'notifications'] },
+  { name: 'mail', dependencies: ['jobs', 'notifications', 'database-figures'] },
 );

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import { execute, queryRow, raw } from '../../sql.ts';
+import { notifyOf } from '../../plugins/notify.ts';
+import { type Statement, execute, queryRow, statement } from '../../sql.ts';
 import type { Reader } from '../../texts/index.ts';
 
 export const mailChannel = 'fanfare_mail';
@@ -34,7 +35,7 @@ export async function queueMail(
 ): Promise<void> {
   const said = reader && { language: reader.language, time_zone: reader.timeZone };
   await db('mail_outbox').insert({ recipient, template, data: JSON.stringify(data), ...said });
-  await execute(db)`NOTIFY ${raw(mailChannel)}`;
+  await notifyOf(db, mailChannel);
 }
 
 export interface BulkMail {
@@ -49,7 +50,7 @@ export async function queueBulk(trx: Knex.Transaction, template: string, mails: 
     INSERT INTO mail_outbox (recipient, template, data, is_bulk)
     SELECT m.recipient, ${template}, m.data, true FROM unnest(${mails.map((mail) => mail.recipient)}::text[],
       ${mails.map((mail) => JSON.stringify(mail.data))}::jsonb[]) AS m (recipient, data)`;
-  await execute(trx)`NOTIFY ${raw(mailChannel)}`;
+  await notifyOf(trx, mailChannel);
 }
 
 /** Claims the next due email, so that no other process does meanwhile; nothing stays locked while it is sent. */
@@ -61,6 +62,13 @@ export async function claimNext(db: Knex): Promise<OutboxMail | null> {
         ORDER BY is_bulk, id LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING id, recipient, template, data, attempts, language, time_zone AS "timeZone"`;
 }
+
+/** Emails that wait to be sent, and those that were given up. */
+export const unsent: Statement = statement`
+  SELECT count(*) FILTER (WHERE attempts < ${maxAttempts})::int AS waiting,
+         extract(epoch FROM app_now() - min(created_at) FILTER (WHERE attempts < ${maxAttempts}))::float8 AS oldest_seconds,
+         count(*) FILTER (WHERE attempts >= ${maxAttempts})::int AS given_up
+    FROM mail_outbox WHERE sent_at IS NULL`;
 
 /** Marks an email as done, and deletes its data. */
 export async function markDone(db: Knex, id: number): Promise<void> {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { originOfNotice } from '../../plugins/notify.ts';
 import { debtsChannel } from '../chargebacks/index.ts';
 import { cancelOverdue, remindOfAudio, sendWithAudio } from './awaiting-audio.job.ts';
 import { sendScheduled } from './schedule.job.ts';
@@ -16,7 +17,7 @@ export function campaignJobs(app: FastifyInstance): void {
   const { db, config } = app;
   app.mail.define(audioReminder, audioReminderEmail(config));
   // A settled debt sends its campaigns immediately.
-  app.notifications.on(debtsChannel, () => app.jobs.wake(audioJob));
+  app.notifications.on(debtsChannel, (payload) => app.jobs.wake(audioJob, originOfNotice(payload)));
   app.jobs.every(audioJob, everySeconds, async () => {
     await sendWithAudio(db);
     while ((await cancelOverdue(db, config.rules)) > 0);

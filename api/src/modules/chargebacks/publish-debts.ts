@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { execute, raw } from '../../sql.ts';
+import { notifyOf } from '../../plugins/notify.ts';
 import { recordFeed } from '../feed/index.ts';
 import type { SettledDebt } from '../ledger/index.ts';
 import { notifyLive, walletChanged } from '../live/index.ts';
@@ -8,7 +8,7 @@ import { notifyLive, walletChanged } from '../live/index.ts';
 export const debtsChannel = 'fanfare_debts';
 
 export const notifyDebtsChanged = async (trx: Knex.Transaction): Promise<void> => {
-  await execute(trx)`NOTIFY ${raw(debtsChannel)}`;
+  await notifyOf(trx, debtsChannel);
 };
 
 /** Notifies accounts that (part of) their debt was paid, in the transaction that paid it. */

@@ -3,12 +3,15 @@ import { execute, queryRows } from '../../sql.ts';
 import type { AuditResult } from './audit.ts';
 
 /**
- * Saves findings as alarms: one open row per check, from its first finding until it is clean again.
+ * Saves what an audit found: that it ran, and its findings as alarms, one open row per check, from its first finding until it is clean again.
  * @returns the names of the checks that were clean until now
  */
-export async function saveAlarms(db: Knex, results: readonly AuditResult[]): Promise<string[]> {
+export async function saveAudit(db: Knex, results: readonly AuditResult[]): Promise<string[]> {
   const found = results.filter((result) => result.count > 0);
   return db.transaction(async (trx) => {
+    await execute(trx)`
+      UPDATE audit_runs SET finished_at = app_now(),
+        clean_at = CASE WHEN ${found.length === 0} THEN app_now() ELSE clean_at END`;
     await execute(trx)`
       UPDATE audit_alarms SET closed_at = app_now() WHERE closed_at IS NULL
         AND check_name <> ALL (${found.map((result) => result.name)}::text[])`;

@@ -1,7 +1,8 @@
 import { listAlarms } from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
 import { route } from '../../plugins/contract.ts';
-import { alarms, saveAlarms } from './audit.alarms.ts';
+import { alarms, saveAudit } from './audit.alarms.ts';
+import { auditFigures } from './audit.figures.ts';
 import { auditChecks } from './audit.checks.ts';
 import { audit, isClean } from './audit.ts';
 
@@ -12,10 +13,12 @@ const maxAlarms = 200;
 export const ledger: FastifyPluginAsync = async (app) => {
   app.jobs.every('ledger.audit', everySeconds, async () => {
     const results = await audit(app.db);
-    const newAlarms = await saveAlarms(app.db, results);
+    const newAlarms = await saveAudit(app.db, results);
     if (isClean(results)) return;
     app.log.error({ findings: results.filter((result) => result.count > 0), newAlarms }, 'the books are wrong');
   });
+
+  auditFigures(app);
 
   route(app, listAlarms, async () => {
     const rows = await alarms(app.db, maxAlarms);

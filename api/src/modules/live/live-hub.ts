@@ -58,6 +58,11 @@ export class LiveHub {
     }
   }
 
+  /** How many are open. */
+  size(): number {
+    return this.#all().length;
+  }
+
   sessionIds(): number[] {
     return [...new Set(this.#all().map((stream) => stream.sessionId))];
   }

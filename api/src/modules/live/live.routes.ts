@@ -13,6 +13,8 @@ const beatEveryMs = 10_000;
 /** Live events: a ticket by an authorized call, then a stream of "this has changed" for the open tab. */
 export const live: FastifyPluginAsync = async (app) => {
   const hub = new LiveHub();
+  const open = app.metrics.gauge('fanfare_live_connections', 'Streams of live events that are open.');
+  app.metrics.beforeScrape(() => open.set(hub.size()));
 
   app.notifications.on(liveChannel, (payload) => {
     // Events may be lost with a connection: tabs refetch everything when they open a new stream.
@@ -46,7 +48,7 @@ export const live: FastifyPluginAsync = async (app) => {
   app.get<{ Querystring: { ticket?: string } }>(
     '/api/v2/live',
     // Not by HEAD, which would use up the ticket.
-    { config: { access: 'public' }, schema: { hide: true }, exposeHeadRoute: false },
+    { config: { access: 'public', isStream: true }, schema: { hide: true }, exposeHeadRoute: false },
     async (request, reply) => {
       const { ticket } = request.query;
       const owner = typeof ticket === 'string' ? await consumeTicket(app.db, ticket) : null;

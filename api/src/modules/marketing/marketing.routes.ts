@@ -8,7 +8,7 @@ import { factOf, freshDays, hasSubject, isFact } from './facts.repository.ts';
 import { forwardEvents } from './forward.job.ts';
 import { hasConsent, reasonAgainst, saveEvent } from './marketing.repository.ts';
 import { marketingWebhook } from './webhook.routes.ts';
-import { makeDue, presentQueued, queuePage, queuedEventOf } from './queue.repository.ts';
+import { makeDue, presentQueued, queuePage, queuedEventOf, unsentEvents } from './queue.repository.ts';
 
 const jobName = 'marketing events';
 const everySeconds = 60;
@@ -54,4 +54,5 @@ export async function marketing(app: FastifyInstance): Promise<void> {
 
   marketingWebhook(app);
   app.jobs.every(jobName, everySeconds, () => forwardEvents(app));
+  app.databaseFigures.backlog('marketing events', unsentEvents);
 }

@@ -1,6 +1,6 @@
 import type { QueuedEvent } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
-import { isoOf, queryRow, queryRows, raw } from '../../sql.ts';
+import { type Statement, isoOf, queryRow, queryRows, raw, statement } from '../../sql.ts';
 
 export interface QueuedRow {
   id: number;
@@ -19,6 +19,13 @@ const queued = raw(`
   SELECT e.id::float8 AS id, e.event, e.account_id, coalesce(e.contact, a.email)::text AS email, e.next_attempt_at = 'infinity' AS is_failed, e.created_at, e.attempts,
          e.last_attempt_at, nullif(e.next_attempt_at, 'infinity') AS next_attempt_at, e.last_error
     FROM marketing_events e JOIN accounts a ON a.id = e.account_id`);
+
+/** Events that wait to be sent, and those that failed for good. */
+export const unsentEvents: Statement = statement`
+  SELECT count(*) FILTER (WHERE next_attempt_at < 'infinity')::int AS waiting,
+         extract(epoch FROM app_now() - min(created_at) FILTER (WHERE next_attempt_at < 'infinity'))::float8 AS oldest_seconds,
+         count(*) FILTER (WHERE next_attempt_at = 'infinity')::int AS given_up
+    FROM marketing_events WHERE forwarded_at IS NULL`;
 
 /** Events that aren't sent, newest first. @param before the last one of the page before */
 export const queuePage = (

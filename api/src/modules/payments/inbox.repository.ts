@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { execute, queryRows } from '../../sql.ts';
+import { type Statement, execute, queryRows, statement } from '../../sql.ts';
 
 export interface InboxEvent {
   id: string;
@@ -41,6 +41,11 @@ export async function claimEvents(db: Knex, limit: number): Promise<InboxEvent[]
                    ORDER BY next_attempt_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
     RETURNING id, type, object_id, attempts`;
 }
+
+/** Events that wait to be processed: none of them is given up. */
+export const unprocessed: Statement = statement`
+  SELECT count(*)::int AS waiting, extract(epoch FROM app_now() - min(received_at))::float8 AS oldest_seconds, 0 AS given_up
+    FROM webhook_events WHERE processed_at IS NULL`;
 
 /** @param remark why nothing was done */
 export async function markProcessed(db: Knex, ids: readonly string[], remark: string | null = null): Promise<void> {

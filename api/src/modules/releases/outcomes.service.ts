@@ -29,24 +29,26 @@ function mayReport(
 /**
  * Counts an outcome that a page reports, once per visitor, version and outcome.
  * @param address where the report came from
- * @returns whether it was counted, and whether the version has to be judged again
+ * @returns whether it was counted, whether the version has to be judged again, and whether it came up in the place of a newer one
  */
 export async function report(
   db: Knex,
   config: Pick<Config, 'cookieSecret'>,
   { visitor: visitorToken, name, version, outcome, reason = '', message = '', traceId = '' }: Report,
   address: string,
-): Promise<{ isCounted: boolean; asksForVerdict: boolean }> {
-  const ignored = { isCounted: false, asksForVerdict: false };
+): Promise<{ isCounted: boolean; asksForVerdict: boolean; isFallback: boolean }> {
+  const ignored = { isCounted: false, asksForVerdict: false, isFallback: false };
   const visitor = verifyVisitorToken(visitorToken, config.cookieSecret);
   const channel = visitor && (await findChannel(db, name));
   if (!channel || !mayReport(channel, version, visitor.id)) return ignored;
   const origin = originOf(address, config.cookieSecret);
   const reported = { name, version, outcome, visitor: visitor.bytes, origin };
   if (!(await recordOutcome(db, reported))) return ignored;
-  if (outcome === 'mounted') return { isCounted: true, asksForVerdict: false };
+  const isFallback =
+    outcome === 'mounted' && version !== channel.stable_version && version === channel.last_good_version;
+  if (outcome === 'mounted') return { isCounted: true, asksForVerdict: false, isFallback };
   await saveFailure(db, reported, { reason, message, traceId });
-  return { isCounted: true, asksForVerdict: outcome === 'failed' || outcome === 'frozen' };
+  return { isCounted: true, asksForVerdict: outcome === 'failed' || outcome === 'frozen', isFallback };
 }
 
 /** The health of every deployed version over the last hours, by `name@version`. */

@@ -1,3 +1,4 @@
+import { boundedLabel } from '@fanfare/telemetry';
 import { type FrontEndName, createPreview, getBoot, reportOutcome } from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../plugins/contract.ts';
@@ -11,6 +12,9 @@ import { pauseOf, withPauses } from './verdicts-asked.ts';
 
 /** The pause after a verdict that reports have asked for. */
 const pauseMs = 1_000;
+
+/** Versions of all front ends; each release is one more. */
+const mostVersions = 200;
 
 /** The boot document, previews, and the outcomes that pages report. */
 export function pageRoutes(app: FastifyInstance): void {
@@ -26,6 +30,17 @@ export function pageRoutes(app: FastifyInstance): void {
   }, pauseOf(pauseMs));
   app.addHook('preClose', () => verdicts.close());
 
+  const outcomes = app.metrics.counter('fanfare_remote_outcomes_total', 'What pages reported of front ends.', [
+    'remote',
+    'version',
+    'outcome',
+  ]);
+  const versionLabel = boundedLabel(mostVersions);
+  const count = (name: FrontEndName, version: string, outcome: string) => {
+    const known = versionLabel(`${name}@${version}`);
+    outcomes.inc({ remote: name, version: known === 'other' ? known : version, outcome });
+  };
+
   route(app, getBoot, async ({ query: { ticket: previewToken }, request }) => {
     const holder = { sessionId: request.sessionOfToken, checkerId: request.releaseChecker?.checkerId ?? null };
     const preview = previewToken === undefined ? null : await loadPreview(db, config, previewToken, holder);
@@ -37,7 +52,8 @@ export function pageRoutes(app: FastifyInstance): void {
 
   route(app, reportOutcome, async ({ body, request }) => {
     await app.limits.consumeNetwork('outcomes', request.ip);
-    const { isCounted, asksForVerdict } = await report(db, config, body, request.ip);
+    const { isCounted, asksForVerdict, isFallback } = await report(db, config, body, request.ip);
+    if (isCounted) count(body.name, body.version, isFallback ? 'fell_back' : body.outcome);
     if (asksForVerdict) verdicts.ask(body.name);
     return { isCounted };
   });
