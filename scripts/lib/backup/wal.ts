@@ -1,0 +1,63 @@
+import { readdir } from 'node:fs/promises';
+
+const segmentName = /^[0-9A-F]{24}$/;
+const hex = (value: bigint) => value.toString(16).toUpperCase().padStart(8, '0');
+/** Segments in 4 GB of WAL, which the second part of a name counts. */
+const perPart = (segmentBytes: number) => 0x1_0000_0000n / BigInt(segmentBytes);
+
+/** A position in the WAL as a number. */
+export function lsnValue(lsn: string): bigint {
+  const [high, low] = lsn.split('/');
+  return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
+}
+
+/** Whether a text is a position in the WAL. */
+export const isLsn = (text: string): boolean => /^[0-9A-Fa-f]{1,8}\/[0-9A-Fa-f]{1,8}$/.test(text);
+
+const numberOf = (name: string, segmentBytes: number) =>
+  BigInt(`0x${name.slice(8, 16)}`) * perPart(segmentBytes) + BigInt(`0x${name.slice(16)}`);
+
+const nameOf = (timeline: string, number: bigint, segmentBytes: number) =>
+  timeline + hex(number / perPart(segmentBytes)) + hex(number % perPart(segmentBytes));
+
+/** The names of the segments from one to another, both included. */
+export function segmentsBetween(first: string, last: string, segmentBytes: number): string[] {
+  const from = numberOf(first, segmentBytes);
+  const count = Number(numberOf(last, segmentBytes) - from) + 1;
+  return Array.from({ length: count }, (_, place) => nameOf(first.slice(0, 8), from + BigInt(place), segmentBytes));
+}
+
+/** The segment that holds the byte before this position: where WAL that ends there ends. */
+export const segmentBefore = (lsn: string, timeline: string, segmentBytes: number): string =>
+  nameOf(timeline, (lsnValue(lsn) - 1n) / BigInt(segmentBytes), segmentBytes);
+
+export interface Chain {
+  /** What follows without a gap. */
+  segments: string[];
+  /** The first one that is missing, although later ones are there. */
+  missing: string | undefined;
+}
+
+/** What an archive holds after a segment, on the same timeline. */
+export async function chainAfter(archive: string, last: string, segmentBytes: number): Promise<Chain> {
+  const timeline = last.slice(0, 8);
+  const names = await readdir(archive).catch(() => []);
+  const later = names
+    .filter((name) => segmentName.test(name) && name.startsWith(timeline) && name > last)
+    .toSorted();
+  const segments: string[] = [];
+  let expected = numberOf(last, segmentBytes) + 1n;
+  for (const name of later) {
+    if (numberOf(name, segmentBytes) !== expected)
+      return { segments, missing: nameOf(timeline, expected, segmentBytes) };
+    segments.push(name);
+    expected += 1n;
+  }
+  return { segments, missing: undefined };
+}
+
+/** Those of an archive's segments that no backup needs from `first` on, whatever their timeline. */
+export async function segmentsBefore(archive: string, first: string): Promise<string[]> {
+  const names = await readdir(archive).catch(() => []);
+  return names.filter((name) => segmentName.test(name.slice(0, 24)) && name.slice(8, 24) < first.slice(8));
+}
