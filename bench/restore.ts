@@ -99,7 +99,9 @@ async function drill(): Promise<string[]> {
   const later = writers.journal.filter(({ sentAt }) => sentAt > answeredAfter);
   const missing = before.filter(({ number }) => !there.has(keyOf(number)));
   const tooMuch = later.filter(({ number }) => there.has(keyOf(number)));
-  say(`Of ${before.length} writes acknowledged before, ${before.length - missing.length} are there; of ${later.length} sent later, ${tooMuch.length}.`);
+  say(
+    `Of ${before.length} writes acknowledged before, ${before.length - missing.length} are there; of ${later.length} sent later, ${tooMuch.length}.`,
+  );
   if (missing.length > 0) problems.push(`${missing.length} acknowledged writes are gone.`);
   if (tooMuch.length > 0) problems.push(`${tooMuch.length} writes from after the moment are there.`);
   if (before.length === 0 || later.length === 0) problems.push('Nothing was written before or after the moment.');

@@ -4,7 +4,8 @@ import { fail } from './lib/product/console.ts';
 import { withDatabase } from './lib/product/with-database.ts';
 import { node } from './lib/system/run.ts';
 
-const audit = async (env: NodeJS.ProcessEnv) => (await node('api/src/cli/audit.ts', process.argv.slice(2), { env })).code;
+const audit = async (env: NodeJS.ProcessEnv) =>
+  (await node('api/src/cli/audit.ts', process.argv.slice(2), { env })).code;
 
 process.exitCode = await withDatabase('are no books', audit).catch((error: unknown) => {
   fail(oneLine(error));

@@ -23,7 +23,9 @@ async function main(): Promise<void> {
     if (id) say(`Backup ${id}: ${mebibytes(databaseBytes)} of the database.`);
     say(`Stored files: ${files.known}, of which ${files.copied} are new (${mebibytes(files.bytes)}).`);
     if (keep !== undefined) {
-      say(`Removed: ${removed.backups} older backups, ${removed.segments} WAL segments, ${removed.files} stored files.`);
+      say(
+        `Removed: ${removed.backups} older backups, ${removed.segments} WAL segments, ${removed.files} stored files.`,
+      );
     }
     say(`Done in ${seconds(startedAt)}: ${to}`);
   };

@@ -36,12 +36,18 @@ async function main(): Promise<number> {
     const postgresFolder = databaseFolder(to);
     await copyBack(plan, to, postgresFolder);
     say(`Copied back and compared (${seconds(startedAt)}).`);
-    const { postgres, lsn, lastCommitAt } = await recover(plan, postgresFolder, owner, path.join(to, 'logs/postgres.log'));
+    const { postgres, lsn, lastCommitAt } = await recover(
+      plan,
+      postgresFolder,
+      owner,
+      path.join(to, 'logs/postgres.log'),
+    );
     try {
       say(`The database is there up to ${lastCommitAt ?? endedAt} (${lsn}; ${seconds(startedAt)}).`);
       const { restored, lost } = await copyFilesBack(plan, to);
       say(`Stored files: ${restored} restored (${seconds(startedAt)}).`);
-      if (lost.length > 0) warn(`${lost.length} are missing or damaged in the backup: ${lost.slice(0, 5).join(', ')} …`);
+      if (lost.length > 0)
+        warn(`${lost.length} are missing or damaged in the backup: ${lost.slice(0, 5).join(', ')} …`);
       isDone = true;
       // As the owner: the API's own password is in settings that may be elsewhere.
       const env = { ...process.env, FANFARE_DATA_DIR: to, DATABASE_URL: postgres.url, APP_DATABASE_URL: postgres.url };

@@ -65,10 +65,12 @@ export async function fillDrill({ owner, run }: DrillProduct, dataDir: string, t
   if (code !== 0) throw new Error(output);
   await fillWorld(owner);
   await fillHistory(owner, { campaigns: Math.ceil(transfers / transfersEach), ...people });
-  const { rows } = await owner.query<{ key: string }>(
-    `BEGIN; SET LOCAL session_replication_role = replica;
+  const { rows } = await owner
+    .query<{ key: string }>(
+      `BEGIN; SET LOCAL session_replication_role = replica;
      UPDATE track_versions SET storage_key = 'audio/drill/' || id || '.mp3'; COMMIT`,
-  ).then(() => owner.query<{ key: string }>('SELECT storage_key AS key FROM track_versions ORDER BY id'));
+    )
+    .then(() => owner.query<{ key: string }>('SELECT storage_key AS key FROM track_versions ORDER BY id'));
   mkdirSync(path.join(dataDir, 'files/audio/drill'), { recursive: true });
   for (const { key } of rows) writeFileSync(path.join(dataDir, 'files', key), key.repeat(50));
   return rows.map(({ key }) => key);

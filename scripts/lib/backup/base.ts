@@ -1,16 +1,7 @@
 import { mkdir, readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Client } from 'pg';
-import {
-  type Copied,
-  copyHashed,
-  forEach,
-  hashOf,
-  ignoreMissing,
-  makeFolders,
-  treeOf,
-  writeDurably,
-} from './copy.ts';
+import { type Copied, copyHashed, forEach, hashOf, ignoreMissing, makeFolders, treeOf, writeDurably } from './copy.ts';
 import type { Manifest } from './manifest.ts';
 import { segmentsBetween } from './wal.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { segmentBefore } from './wal.ts';
+import { segmentsAround } from './wal.ts';
 
 /** Where recovery shall end: the newest transaction there is, or the last one up to a time or a position in the WAL. */
 export type Target = { kind: 'end' } | { kind: 'time' | 'lsn'; value: string };
@@ -39,10 +39,10 @@ export async function endOfRecovery(postgres: string, timeline: string): Promise
  * @throws Error naming the segment in which it stopped
  */
 export function checkReached(lsn: string, last: string, segmentBytes: number): void {
-  const reached = segmentBefore(lsn, last.slice(0, 8), segmentBytes);
-  if (reached < last) {
+  const [end, next] = segmentsAround(lsn, last.slice(0, 8), segmentBytes);
+  if (end < last) {
     throw new Error(
-      `WAL segment ${reached} is damaged: recovery stopped in it at ${lsn}, and there is WAL up to ${last}. Restore with --until a time before that, or get the segment back.`,
+      `WAL segment ${next} is damaged: recovery stopped at ${lsn}, and there is WAL up to ${last}. Restore with --until a time before that, or get the segment back.`,
     );
   }
 }

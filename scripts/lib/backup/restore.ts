@@ -46,7 +46,9 @@ function targetOf(until: string | undefined): Target {
   const [, date, time, zone = 'Z'] =
     /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?)(Z|[+-]\d\d:\d\d)?$/.exec(until) ?? [];
   if (!date || Number.isNaN(Date.parse(`${date}T${time}${zone}`))) {
-    throw new Error(`--until is a time such as 2026-03-01T14:30:00Z or a position such as 0/3000060; it is "${until}".`);
+    throw new Error(
+      `--until is a time such as 2026-03-01T14:30:00Z or a position such as 0/3000060; it is "${until}".`,
+    );
   }
   // Microseconds count, so PostgreSQL gets the text itself; it knows no Z here.
   return { kind: 'time', value: `${date} ${time}${zone === 'Z' ? '+00:00' : zone}` };
@@ -105,7 +107,9 @@ export async function copyBack({ from, folder, manifest, chain }: Plan, to: stri
   await forEach(Object.entries(manifest.files), async ([name, file]) => {
     const copied = await copyHashed(path.join(folder, name), placeOf(name));
     if (copied.sha256 !== file.sha256) {
-      throw new Error(`Backup ${manifest.id} is damaged: ${name} isn't what was backed up. Take another one (--backup).`);
+      throw new Error(
+        `Backup ${manifest.id} is damaged: ${name} isn't what was backed up. Take another one (--backup).`,
+      );
     }
     if (name.startsWith('base/')) give(owner, placeOf(name));
   });
@@ -120,7 +124,11 @@ export async function copyBack({ from, folder, manifest, chain }: Plan, to: stri
     give(owner, path.join(postgres, 'pg_wal', name));
   }
   // Some servers have their settings elsewhere, which were not backed up.
-  const needed = { 'recovery.signal': '', 'postgresql.conf': '', 'pg_hba.conf': 'host all all localhost scram-sha-256\n' };
+  const needed = {
+    'recovery.signal': '',
+    'postgresql.conf': '',
+    'pg_hba.conf': 'host all all localhost scram-sha-256\n',
+  };
   for (const [name, content] of Object.entries(needed)) {
     if (manifest.files[`base/${name}`]) continue;
     await writeFile(path.join(postgres, name), content, { mode: 0o600 });

@@ -27,9 +27,11 @@ export function segmentsBetween(first: string, last: string, segmentBytes: numbe
   return Array.from({ length: count }, (_, place) => nameOf(first.slice(0, 8), from + BigInt(place), segmentBytes));
 }
 
-/** The segment that holds the byte before this position: where WAL that ends there ends. */
-export const segmentBefore = (lsn: string, timeline: string, segmentBytes: number): string =>
-  nameOf(timeline, (lsnValue(lsn) - 1n) / BigInt(segmentBytes), segmentBytes);
+/** The segment in which WAL that ends at a position ends, and the one in which it would go on. */
+export const segmentsAround = (lsn: string, timeline: string, segmentBytes: number): [end: string, next: string] => [
+  nameOf(timeline, (lsnValue(lsn) - 1n) / BigInt(segmentBytes), segmentBytes),
+  nameOf(timeline, lsnValue(lsn) / BigInt(segmentBytes), segmentBytes),
+];
 
 export interface Chain {
   /** What follows without a gap. */
@@ -42,9 +44,7 @@ export interface Chain {
 export async function chainAfter(archive: string, last: string, segmentBytes: number): Promise<Chain> {
   const timeline = last.slice(0, 8);
   const names = await readdir(archive).catch(() => []);
-  const later = names
-    .filter((name) => segmentName.test(name) && name.startsWith(timeline) && name > last)
-    .toSorted();
+  const later = names.filter((name) => segmentName.test(name) && name.startsWith(timeline) && name > last).toSorted();
   const segments: string[] = [];
   let expected = numberOf(last, segmentBytes) + 1n;
   for (const name of later) {

@@ -81,7 +81,9 @@ function readNote(note: string): { pid: number; port: number } | null {
 /** Numbers of processes are used again: after a crash the noted one may be anything. */
 function isFanfare(pid: number): boolean {
   try {
-    return /scripts\/(product|develop|audit|backup|restore|catalogue-import|finder-train)\.ts/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
+    return /scripts\/(product|develop|audit|backup|restore|catalogue-import|finder-train)\.ts/.test(
+      readFileSync(`/proc/${pid}/cmdline`, 'utf8'),
+    );
   } catch {
     return !existsSync('/proc/self/cmdline');
   }

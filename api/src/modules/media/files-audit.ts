@@ -32,7 +32,11 @@ const looksAtOnce = 8;
  * uploaded may not be there yet.
  */
 export async function auditFiles(db: Knex, storage: Storage): Promise<FilesAudit> {
-  const [uploads, released, arriving] = await Promise.all([uploadReferences(db), releasedReferences(db), arrivingKeys(db)]);
+  const [uploads, released, arriving] = await Promise.all([
+    uploadReferences(db),
+    releasedReferences(db),
+    arrivingKeys(db),
+  ]);
   const stored = new Set<string>();
   for await (const key of storage.olderThan(anyAgeMs)) stored.add(key);
   const lost = uploads.filter(({ key }) => !stored.has(key));
