@@ -16,9 +16,13 @@ async function main(): Promise<void> {
   });
   const to = backupFolder(values.to, '--to');
   const keep = countOf(values.keep, '--keep');
-  const { dataDir, databaseUrl } = readSettings(process.env);
+  const filesOnly = values['files-only'];
+  const settings = readSettings(process.env);
+  const { dataDir } = settings;
+  // Stored files need no rights in the database: an API's own settings do.
+  const databaseUrl = settings.databaseUrl ?? (filesOnly ? process.env['APP_DATABASE_URL'] : undefined);
   const run = async (env: NodeJS.ProcessEnv) => {
-    const options = { to, keep, dataDir, filesOnly: values['files-only'], databaseUrl: env['DATABASE_URL']! };
+    const options = { to, keep, dataDir, filesOnly, databaseUrl: databaseUrl ?? env['DATABASE_URL']! };
     const { id, files, databaseBytes, removed } = await backUp({ ...options, bucketKeys: () => keysOfBucket(env) });
     if (id) say(`Backup ${id}: ${mebibytes(databaseBytes)} of the database.`);
     say(`Stored files: ${files.known}, of which ${files.copied} are new (${mebibytes(files.bytes)}).`);
