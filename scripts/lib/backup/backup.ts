@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { copyBase, utcNow } from './base.ts';
 import { copyHashed, syncDisk } from './copy.ts';
 import { type Manifest, backupNames, placesOf, readManifest, writeManifest } from './manifest.ts';
-import { type FilesBackup, backUpFiles, forgetFiles } from './stored-files.ts';
+import { type FilesBackup, backUpFiles, removeGoneFiles } from './stored-files.ts';
 import { segmentsBefore } from './wal.ts';
 
 export interface BackupOptions {
@@ -103,6 +103,6 @@ async function prune(to: string, keep: number): Promise<BackupDone['removed']> {
   const oldest = kept.at(-1);
   const segments = oldest ? await segmentsBefore(places.wal, oldest.firstSegment) : [];
   for (const name of segments) await rm(path.join(places.wal, name), { force: true });
-  const files = oldest ? await forgetFiles(to, oldest.startedAt) : 0;
+  const files = oldest ? await removeGoneFiles(to, oldest.startedAt) : 0;
   return { backups: surplus.length, segments: segments.length, files };
 }

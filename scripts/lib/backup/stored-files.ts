@@ -81,7 +81,7 @@ export async function backUpFiles(
  * Forgets files that were gone from the product before the oldest backup that is kept.
  * @returns how many
  */
-export async function forgetFiles(folder: string, oldestStartedAt: string): Promise<number> {
+export async function removeGoneFiles(folder: string, oldestStartedAt: string): Promise<number> {
   const index = await readIndex(folder);
   if (!index) return 0;
   const oldest = Date.parse(oldestStartedAt);

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
+  chmodSync,
   closeSync,
   existsSync,
   mkdirSync,
@@ -63,8 +64,11 @@ const archiveSeconds = '60';
 function archiving(folder: string, user: ServerUser | undefined): Record<string, string> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   give(user, folder);
+  // As root, PostgreSQL's own user has to pass through.
+  const parent = path.dirname(folder);
+  if (user) chmodSync(parent, (statSync(parent).mode & 0o777) | 0o011);
   if (!canEnter(user, folder)) {
-    throw new Error(`PostgreSQL's own user can't enter ${path.dirname(folder)}: choose another FANFARE_BACKUP_DIR.`);
+    throw new Error(`PostgreSQL's own user can't enter ${parent}: choose another FANFARE_BACKUP_DIR.`);
   }
   return { archive_mode: 'on', archive_command: archiveCommand(folder), archive_timeout: archiveSeconds };
 }
