@@ -20,11 +20,16 @@ async function main(): Promise<number> {
       to: { type: 'string' },
       until: { type: 'string' },
       backup: { type: 'string' },
+      wal: { type: 'string' },
     },
   });
   const from = backupFolder(values.from, '--from');
   const to = namedFolder(values.to, '--to');
-  const plan = await planRestore(from, values.until, values.backup);
+  const plan = await planRestore(from, {
+    until: values.until,
+    id: values.backup,
+    remains: values.wal && namedFolder(values.wal, '--wal'),
+  });
   const owner = await ownerOf(plan, process.env['DATABASE_URL']);
   await checkTarget(to, plan);
   const { port } = readSettings(process.env);
@@ -32,7 +37,7 @@ async function main(): Promise<number> {
   let isDone = false;
   try {
     const { id, endedAt } = plan.manifest;
-    say(`Restoring backup ${id} (${endedAt}) and ${plan.chain.segments.length} WAL segments …`);
+    say(`Restoring backup ${id} (${endedAt}) and ${plan.chain.files.length} WAL segments …`);
     const postgresFolder = databaseFolder(to);
     await copyBack(plan, to, postgresFolder);
     say(`Copied back and compared (${seconds(startedAt)}).`);

@@ -60,8 +60,10 @@ function copyOfBackups(): string {
 }
 const fileOf = (backups: string, name: string) => path.join(placesOf(backups).backups, made.id!, name);
 
-async function restore(from: string, until?: string, to = at(`restored-${(copies += 1)}`)): Promise<number[]> {
-  const plan = await planRestore(from, until, undefined);
+const newFolder = () => at(`restored-${(copies += 1)}`);
+
+async function restore(from: string, until?: string, to = newFolder(), remains?: string): Promise<number[]> {
+  const plan = await planRestore(from, { until, remains });
   await checkTarget(to, plan);
   chmodSync(to, 0o711);
   const postgresFolder = path.join(to, 'postgres');
@@ -101,6 +103,8 @@ beforeAll(async () => {
   });
   client = new Client({ connectionString: server.url });
   await client.connect();
+  // What is acknowledged has to be in the WAL's file.
+  await client.query('SET synchronous_commit = on');
   await client.query('CREATE TABLE kept (n int)');
   await write(1);
   made = await backUpTo(at('backups'));
@@ -167,6 +171,28 @@ test('a WAL segment that is missing or damaged is named, and what comes before i
   expect(last > missing).toBe(true);
 });
 
+test('what the lost server hadn’t archived comes from what is left of it', async () => {
+  await write(5);
+  const remains = at('remains');
+  cpSync(at('data/postgres/pg_wal'), remains, { recursive: true });
+  const backups = copyOfBackups();
+  const { wal } = placesOf(backups);
+  const written = (await client.query('SELECT n FROM kept ORDER BY n')).rows.map(({ n }) => n as number);
+  rmSync(
+    path.join(
+      wal,
+      readdirSync(wal).findLast((name) => /^\w{24}$/.test(name))!,
+    ),
+  );
+  // As a server leaves it that has segments ready for later: under the next name, with what it was before.
+  const [first, current] = readdirSync(remains)
+    .filter((name) => /^\w{24}$/.test(name))
+    .toSorted();
+  cpSync(path.join(remains, first!), path.join(remains, current!.slice(0, -2) + 'FF'));
+  expect(await restore(backups)).not.toEqual(written);
+  expect(await restore(backups, undefined, newFolder(), remains)).toEqual(written);
+});
+
 test('a moment before the first backup, after the end, or that is none is refused', async () => {
   await expect(restore(at('backups'), '2001-01-01T00:00:00Z')).rejects.toThrow('no complete backup that ended before');
   await expect(restore(at('backups'), '2101-01-01T00:00:00Z')).rejects.toThrow("can't be reached: there is no later");
@@ -198,7 +224,7 @@ test('files are copied once, and one that is lost in the backup is named and sto
   const backups = copyOfBackups();
   chmodSync(path.join(placesOf(backups).files, song), 0o600);
   writeFileSync(path.join(placesOf(backups).files, song), 'a sonk');
-  const plan = await planRestore(backups, undefined, undefined);
+  const plan = await planRestore(backups);
   mkdirSync(at('files-only'));
   expect(await copyFilesBack(plan, at('files-only'))).toEqual({ restored: 1, lost: [song] });
   expect(readdirSync(at('files-only/files/audio/ab'))).toEqual(['new.mp3']);

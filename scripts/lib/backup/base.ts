@@ -74,8 +74,14 @@ interface CopiedFiles {
   files: Record<string, Copied>;
 }
 
+const isNotAllowed = (error: unknown) => (error as { code?: string }).code === '42501';
+
 async function one<T extends object>(client: Client, sql: string, values: unknown[] = []): Promise<T> {
-  return (await client.query<T>(sql, values)).rows[0]!;
+  const { rows } = await client.query<T>(sql, values).catch((error: Error) => {
+    if (!isNotAllowed(error)) throw error;
+    throw new Error(`A backup of the database needs the address of a superuser: ${error.message}.`, { cause: error });
+  });
+  return rows[0]!;
 }
 
 /**

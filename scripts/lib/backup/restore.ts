@@ -20,18 +20,27 @@ export interface Plan {
   index: FilesIndex | undefined;
 }
 
+export interface Choice {
+  until?: string | undefined;
+  id?: string | undefined;
+  remains?: string | undefined;
+}
+
 /**
  * Chooses the newest backup that ended before the target, and checks what the restore needs.
  * @param until a time in ISO 8601 (UTC unless it says otherwise) or a position in the WAL; none: the newest there is
- * @param id of one particular backup
+ * @param choice.until a time in ISO 8601 (UTC unless it says otherwise) or a position in the WAL; none: the newest there is
+ * @param choice.id of one particular backup
+ * @param choice.remains the `pg_wal` of the lost server, where it can still be read
  * @throws Error with one clear line
  */
-export async function planRestore(from: string, until: string | undefined, id: string | undefined): Promise<Plan> {
+export async function planRestore(from: string, choice: Choice = {}): Promise<Plan> {
+  const { until, id, remains } = choice;
   const target = targetOf(until);
   const manifest = await chooseBackup(from, target, id);
   const folder = path.join(placesOf(from).backups, manifest.id);
   await checkFiles(folder, manifest);
-  const chain = await chainAfter(placesOf(from).wal, manifest.lastSegment, manifest.segmentBytes);
+  const chain = await chainAfter(placesOf(from).wal, remains, manifest.lastSegment, manifest.segmentBytes);
   if (target.kind === 'end' && chain.missing) {
     throw new Error(
       `WAL segment ${chain.missing} is missing in ${placesOf(from).wal}, and later ones are there. Get it back, or restore with --until a time before it.`,
@@ -81,7 +90,7 @@ export async function checkTarget(to: string, { manifest, chain, index }: Plan):
   if (there.length > 0) throw new Error(`${to} isn't empty: nothing is restored over what is there.`);
   await mkdir(to, { recursive: true, mode: 0o700 });
   const sizes = [...Object.values(manifest.files), ...Object.values(index?.files ?? {})].map((file) => file.sizeBytes);
-  const needed = sizes.reduce((sum, size) => sum + size, chain.segments.length * manifest.segmentBytes);
+  const needed = sizes.reduce((sum, size) => sum + size, chain.files.length * manifest.segmentBytes);
   const { bavail, bsize } = await statfs(to);
   if (bavail * bsize < needed) {
     throw new Error(`The disk is too small: ${Math.ceil(needed / 2 ** 20)} MiB are needed in ${to}.`);
@@ -113,9 +122,9 @@ export async function copyBack({ from, folder, manifest, chain }: Plan, to: stri
     }
     if (name.startsWith('base/')) give(owner, placeOf(name));
   });
-  await forEach(chain.segments, async (segment) => {
-    const place = path.join(postgres, 'pg_wal', segment);
-    await copyFile(path.join(placesOf(from).wal, segment), place);
+  await forEach(chain.files, async (file) => {
+    const place = path.join(postgres, 'pg_wal', path.basename(file));
+    await copyFile(file, place);
     give(owner, place);
   });
   // Timelines of earlier restores, so that this one takes another number.
@@ -167,7 +176,7 @@ export async function recover(
   try {
     const { timeline, lastCommitAt } = await afterRecovery(postgres.url);
     const { lsn, history } = await endOfRecovery(folder, timeline);
-    if (target.kind === 'end') checkReached(lsn, chain.segments.at(-1) ?? manifest.lastSegment, manifest.segmentBytes);
+    if (target.kind === 'end') checkReached(lsn, chain.lastArchived, manifest.segmentBytes);
     await claimTimeline(from, history);
     return { postgres, lsn, lastCommitAt };
   } catch (error) {

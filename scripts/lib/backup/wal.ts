@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises';
+import { open, readdir } from 'node:fs/promises';
+import path from 'node:path';
 
 const segmentName = /^[0-9A-F]{24}$/;
 const hex = (value: bigint) => value.toString(16).toUpperCase().padStart(8, '0');
@@ -34,26 +35,53 @@ export const segmentsAround = (lsn: string, timeline: string, segmentBytes: numb
 ];
 
 export interface Chain {
-  /** What follows without a gap. */
-  segments: string[];
+  /** The files of what follows without a gap. */
+  files: string[];
+  /** The newest one that the archive has. */
+  lastArchived: string;
   /** The first one that is missing, although later ones are there. */
   missing: string | undefined;
 }
 
-/** What an archive holds after a segment, on the same timeline. */
-export async function chainAfter(archive: string, last: string, segmentBytes: number): Promise<Chain> {
+/**
+ * What follows a segment on the same timeline: in the archive, or in what is left of the lost server.
+ * @param remains its `pg_wal`, which also has what it hadn't archived yet
+ */
+export async function chainAfter(
+  archive: string,
+  remains: string | undefined,
+  last: string,
+  segmentBytes: number,
+): Promise<Chain> {
   const timeline = last.slice(0, 8);
   const names = await readdir(archive).catch(() => []);
-  const later = names.filter((name) => segmentName.test(name) && name.startsWith(timeline) && name > last).toSorted();
-  const segments: string[] = [];
-  let expected = numberOf(last, segmentBytes) + 1n;
-  for (const name of later) {
-    if (numberOf(name, segmentBytes) !== expected)
-      return { segments, missing: nameOf(timeline, expected, segmentBytes) };
-    segments.push(name);
-    expected += 1n;
+  const later = names.filter((name) => segmentName.test(name) && name.startsWith(timeline) && name > last);
+  const archived = new Set(later);
+  const chain: Chain = { files: [], lastArchived: later.toSorted().at(-1) ?? last, missing: undefined };
+  for (let number = numberOf(last, segmentBytes) + 1n; ; number += 1n) {
+    const name = nameOf(timeline, number, segmentBytes);
+    if (archived.has(name)) chain.files.push(path.join(archive, name));
+    else if (remains && (await isSegment(path.join(remains, name), number * BigInt(segmentBytes)))) {
+      chain.files.push(path.join(remains, name));
+    } else {
+      if (name < chain.lastArchived) chain.missing = name;
+      return chain;
+    }
   }
-  return { segments, missing: undefined };
+}
+
+const pageAddressAt = 8;
+
+/** A server renames old segments for later use: those still begin with the address of what they were. */
+async function isSegment(file: string, address: bigint): Promise<boolean> {
+  const handle = await open(file, 'r').catch(() => null);
+  if (!handle) return false;
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(8), 0, 8, pageAddressAt);
+    return bytesRead === 8 && buffer.readBigUInt64LE() === address;
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Those of an archive's segments that no backup needs from `first` on, whatever their timeline. */
