@@ -92,8 +92,8 @@ it('lets nginx in from outside, and nobody else', () => {
 
 it('shows metrics inside of the networks alone, where nginx passes nobody on', () => {
   for (const name of ['api', 'worker', 'shell']) expect(environmentOf(name)['FANFARE_METRICS_BIND']).toBe('0.0.0.0');
-  const nginx = readFileSync(new URL('../../nginx.conf', import.meta.url), 'utf8');
-  const passedOn = [...nginx.matchAll(/set \$\w+ http:\/\/([\w:]+);/g)].map(([, target]) => target);
+  const nginx = readFileSync(new URL('../../nginx.sh', import.meta.url), 'utf8');
+  const passedOn = [...nginx.matchAll(/\$\{FANFARE_NGINX_(?:API|SHELL):-([\w:]+)\}/g)].map(([, target]) => target);
   expect(passedOn).toEqual(['api:3010', 'shell:3000']);
 });
 

@@ -13,6 +13,7 @@ export const heavy = {
   /** These replace the provider of payouts, so each has a process of its own. */
   models: ['api/test/model/*.test.ts'],
   scripts: [
+    'scripts/lib/backup/backup.test.ts',
     'scripts/lib/builds/artefacts.test.ts',
     'scripts/lib/gallery/gallery.test.ts',
     'scripts/lib/packages/packages.test.ts',

@@ -138,7 +138,7 @@ async function startProduct(shared: NodeJS.ProcessEnv, fromPort: number, script:
 /** The first port of a block that nobody uses, far from where a person would start a copy. */
 export async function freeBlock(dataDir: string, from = firstPort): Promise<number> {
   for (let port = from; port < lastPort; port += blockSize) {
-    const settings: Settings = { env: 'test', port, dataDir, databaseUrl: undefined };
+    const settings: Settings = { env: 'test', port, dataDir, databaseUrl: undefined, backupDir: undefined };
     const isFree = await checkPorts(settings, 0).then(
       () => true,
       () => false,

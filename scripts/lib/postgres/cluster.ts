@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
+  chmodSync,
   closeSync,
   existsSync,
   mkdirSync,
@@ -17,7 +18,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { locateBinaries } from './binaries.ts';
 import { stopLeftOver } from './left-over.ts';
 import { exitOf } from '../system/exit-of.ts';
-import { canEnter, give, serverUser } from './server-user.ts';
+import { canEnter, give, type ServerUser, serverUser } from './server-user.ts';
+import { archiveCommand } from './archive-command.ts';
 
 export interface ClusterOptions {
   /** Folder of the database files; made when missing. */
@@ -27,6 +29,10 @@ export interface ClusterOptions {
   password: string;
   /** False gives up safety against power failures for speed: tests only. */
   isDurable: boolean;
+  /** Where finished segments of the WAL are kept for restores; made when missing. */
+  archive?: string | undefined;
+  /** Further settings of this start. */
+  settings?: Record<string, string>;
   logFile: string;
 }
 
@@ -51,6 +57,22 @@ const fastAndForgetful = {
   plan_cache_mode: 'force_generic_plan',
 };
 
+/** What a restore may lose where little happens: segments are archived when they are full, or after so many seconds. */
+const archiveSeconds = '60';
+
+/** @throws Error with one clear line where PostgreSQL's user can't reach the folder */
+function archiving(folder: string, user: ServerUser | undefined): Record<string, string> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  give(user, folder);
+  // As root, PostgreSQL's own user has to pass through.
+  const parent = path.dirname(folder);
+  if (user) chmodSync(parent, (statSync(parent).mode & 0o777) | 0o011);
+  if (!canEnter(user, folder)) {
+    throw new Error(`PostgreSQL's own user can't enter ${parent}: choose another FANFARE_BACKUP_DIR.`);
+  }
+  return { archive_mode: 'on', archive_command: archiveCommand(folder), archive_timeout: archiveSeconds };
+}
+
 /** Starts PostgreSQL on a folder, making it first where it is empty. One clear line on failure. */
 export async function startCluster(options: ClusterOptions): Promise<ChildProcess> {
   const { folder, port, logFile } = options;
@@ -65,7 +87,12 @@ export async function startCluster(options: ClusterOptions): Promise<ChildProces
     if (!existsSync(path.join(folder, 'PG_VERSION'))) await makeCluster(options, binaries, log);
     checkVersion(folder);
     await stopLeftOver(folder);
-    const flags = Object.entries({ ...settings, ...(options.isDurable ? {} : fastAndForgetful) });
+    const flags = Object.entries({
+      ...settings,
+      ...(options.isDurable ? {} : fastAndForgetful),
+      ...(options.archive ? archiving(options.archive, user) : {}),
+      ...options.settings,
+    });
     const logStart = statSync(logFile).size;
     const server = spawn(
       path.join(binaries, 'postgres'),
@@ -131,8 +158,11 @@ async function untilReady(server: ChildProcess, folder: string, whyNot: () => st
   const patienceMs = 120_000;
   for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += 25) {
     if (hasEnded) throw new Error(`The database did not start: ${whyNot()}`);
-    const [pid, , , , , , , state] = readLines(path.join(folder, 'postmaster.pid'));
-    if (pid === String(server.pid) && state?.trim() === 'ready') return;
+    const [pid, , , , , , , line] = readLines(path.join(folder, 'postmaster.pid'));
+    const state = pid === String(server.pid) ? line?.trim() : undefined;
+    if (state === 'ready') return;
+    // Restoring: as long as there is WAL.
+    if (state === 'standby') waitedMs = 0;
     await wait(25);
   }
   server.kill('SIGQUIT');

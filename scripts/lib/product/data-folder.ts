@@ -81,7 +81,7 @@ function readNote(note: string): { pid: number; port: number } | null {
 /** Numbers of processes are used again: after a crash the noted one may be anything. */
 function isFanfare(pid: number): boolean {
   try {
-    return /scripts\/(product|develop|audit|cluster|cluster-rolling)\.ts/.test(
+    return /scripts\/(product|develop|audit|backup|restore|catalogue-import|finder-train|cluster|cluster-rolling)\.ts/.test(
       readFileSync(`/proc/${pid}/cmdline`, 'utf8'),
     );
   } catch {

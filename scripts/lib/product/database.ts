@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
+import { placesOf } from '../backup/manifest.ts';
 import { startPostgres, type RunningPostgres } from '../postgres/process.ts';
 import { databaseFolder } from './data-folder.ts';
 import { ownerRole } from './environment.ts';
@@ -28,6 +29,7 @@ export async function openDatabase(settings: Settings, secrets: Secrets): Promis
     password: secrets.dbPassword,
     database: 'fanfare',
     isDurable: settings.env !== 'test',
+    archive: settings.backupDir && placesOf(settings.backupDir).wal,
     logFile: path.join(settings.dataDir, 'logs/postgres.log'),
   });
 }

@@ -19,6 +19,7 @@ const settings = (changes: Partial<Settings> = {}): Settings => ({
   port: 4300,
   dataDir,
   databaseUrl: undefined,
+  backupDir: undefined,
   ...changes,
 });
 

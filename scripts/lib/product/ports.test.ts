@@ -4,7 +4,13 @@ import { addressOf, checkPorts, listenersOf } from './ports.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 // Below the ports that systems lend to outgoing connections: there, one could be taken by anybody for a moment.
-const settings: Settings = { env: 'test', port: 20_800, dataDir: '/nowhere', databaseUrl: undefined };
+const settings: Settings = {
+  env: 'test',
+  port: 20_800,
+  dataDir: '/nowhere',
+  databaseUrl: undefined,
+  backupDir: undefined,
+};
 let other: Server | undefined;
 afterEach(() => new Promise((resolve) => (other?.listening ? other.close(resolve) : resolve(undefined))));
 

@@ -10,6 +10,8 @@ export interface Settings {
   dataDir: string;
   /** A database of one's own; none: the embedded one. */
   databaseUrl: string | undefined;
+  /** Where backups go; the embedded database archives its WAL there. None: no archive. */
+  backupDir: string | undefined;
 }
 
 const environments: readonly Env[] = ['demo', 'test', 'production'];
@@ -17,7 +19,7 @@ const environments: readonly Env[] = ['demo', 'test', 'production'];
 const highestPort = 65_535 - 30;
 
 /**
- * Reads `FANFARE_ENV`, `FANFARE_PORT`, `FANFARE_DATA_DIR` and `DATABASE_URL`.
+ * Reads `FANFARE_ENV`, `FANFARE_PORT`, `FANFARE_DATA_DIR`, `FANFARE_BACKUP_DIR` and `DATABASE_URL`.
  * @throws Error with one clear line
  */
 export function readSettings(source: NodeJS.ProcessEnv): Settings {
@@ -32,5 +34,6 @@ export function readSettings(source: NodeJS.ProcessEnv): Settings {
     port,
     dataDir: path.resolve(root, source['FANFARE_DATA_DIR'] || '.data'),
     databaseUrl: source['DATABASE_URL'] || undefined,
+    backupDir: source['FANFARE_BACKUP_DIR'] ? path.resolve(root, source['FANFARE_BACKUP_DIR']) : undefined,
   };
 }

@@ -334,6 +334,7 @@ export interface ParamsOfReason {
   'files.image_damaged': null;
   'files.larger_than': { max: number };
   'files.locked': null;
+  'files.lost': null;
   'files.megapixels': { max: number };
   'files.no_image': null;
   'files.no_sound': null;

@@ -79,7 +79,7 @@ async function sendAudio(
   { storageKey, format }: { storageKey: string; format: keyof typeof contentTypes },
 ): Promise<FastifyReply> {
   const stored = await app.storage.stat(storageKey);
-  if (!stored) throw new AppError('not_found');
+  if (!stored) throw new AppError('not_found', because('files.lost'));
   // A key's bytes never change, so its name is the ETag; hashed, to keep it private.
   const tag = `"${createHash('sha256').update(storageKey).digest('base64url').slice(0, 22)}"`;
   const ifRange = request.headers['if-range'];

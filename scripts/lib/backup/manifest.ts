@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { readFile, readdir, rename, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { type Copied, isMissing, syncDisk, writeDurably } from './copy.ts';
+
+/** Everything about one backup of the database; it exists once the backup is complete. */
+export interface Manifest {
+  format: 1;
+  id: string;
+  /** By the database's clock. */
+  startedAt: string;
+  /** From here on the backup can be restored. */
+  endedAt: string;
+  postgres: string;
+  systemIdentifier: string;
+  timeline: number;
+  startLsn: string;
+  stopLsn: string;
+  /** The first and the last WAL segment that the base copy needs, both in it. */
+  firstSegment: string;
+  lastSegment: string;
+  segmentBytes: number;
+  folders: string[];
+  /** By path from the backup's folder. */
+  files: Record<string, Copied>;
+}
+
+const fileName = 'manifest.json';
+const sumOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** Where a backup folder keeps what. */
+export const placesOf = (folder: string) => ({
+  backups: path.join(folder, 'backups'),
+  wal: path.join(folder, 'wal'),
+  files: path.join(folder, 'files'),
+  filesIndex: path.join(folder, 'files.json'),
+});
+
+/** JSON with a checksum of itself, in place of what was there before: whole or not at all. */
+export async function writeChecked(file: string, content: unknown): Promise<void> {
+  const text = JSON.stringify(content);
+  await writeDurably(`${file}.part`, `{"sha256":"${sumOf(text)}","content":${text}}\n`);
+  await rename(`${file}.part`, file);
+  await syncDisk(path.dirname(file));
+}
+
+/**
+ * Reads what `writeChecked` wrote.
+ * @returns undefined where there is no such file
+ * @throws Error with one clear line where it is damaged
+ */
+export async function readChecked<T>(file: string): Promise<T | undefined> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+  const damaged = new Error(`${file} is damaged: what it says can't be trusted.`);
+  try {
+    const { sha256, content } = JSON.parse(text) as { sha256: string; content: T };
+    if (sumOf(JSON.stringify(content)) === sha256) return content;
+  } catch {
+    throw damaged;
+  }
+  throw damaged;
+}
+
+/** Makes a backup complete: its manifest is the last thing that is written. */
+export const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>
+  writeChecked(path.join(folder, fileName), manifest);
+
+/**
+ * The manifest of one backup; undefined where it was never completed.
+ * @throws Error with one clear line where it is damaged
+ */
+export const readManifest = (folder: string): Promise<Manifest | undefined> =>
+  readChecked<Manifest>(path.join(folder, fileName));
+
+/** The names of all backups in a backup folder, oldest first, finished or not. */
+export async function backupNames(folder: string): Promise<string[]> {
+  const entries = await readdir(placesOf(folder).backups, { withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .toSorted();
+}
+
+/**
+ * Sees that every file of a backup is there with its size; contents are compared while they are copied.
+ * @throws Error naming the first one that isn't
+ */
+export async function checkFiles(folder: string, manifest: Manifest): Promise<void> {
+  for (const [name, { sizeBytes }] of Object.entries(manifest.files)) {
+    const found = await stat(path.join(folder, name)).catch(() => null);
+    if (!found) throw new Error(`Backup ${manifest.id} is not whole: ${name} is missing.`);
+    if (found.size !== sizeBytes)
+      throw new Error(`Backup ${manifest.id} is damaged: ${name} has ${found.size} bytes instead of ${sizeBytes}.`);
+  }
+}

@@ -1,0 +1,91 @@
+import { open, readdir } from 'node:fs/promises';
+import path from 'node:path';
+
+const segmentName = /^[0-9A-F]{24}$/;
+const hex = (value: bigint) => value.toString(16).toUpperCase().padStart(8, '0');
+/** Segments in 4 GB of WAL, which the second part of a name counts. */
+const perPart = (segmentBytes: number) => 0x1_0000_0000n / BigInt(segmentBytes);
+
+/** A position in the WAL as a number. */
+export function lsnValue(lsn: string): bigint {
+  const [high, low] = lsn.split('/');
+  return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
+}
+
+/** Whether a text is a position in the WAL. */
+export const isLsn = (text: string): boolean => /^[0-9A-Fa-f]{1,8}\/[0-9A-Fa-f]{1,8}$/.test(text);
+
+const numberOf = (name: string, segmentBytes: number) =>
+  BigInt(`0x${name.slice(8, 16)}`) * perPart(segmentBytes) + BigInt(`0x${name.slice(16)}`);
+
+const nameOf = (timeline: string, number: bigint, segmentBytes: number) =>
+  timeline + hex(number / perPart(segmentBytes)) + hex(number % perPart(segmentBytes));
+
+/** The names of the segments from one to another, both included. */
+export function segmentsBetween(first: string, last: string, segmentBytes: number): string[] {
+  const from = numberOf(first, segmentBytes);
+  const count = Number(numberOf(last, segmentBytes) - from) + 1;
+  return Array.from({ length: count }, (_, place) => nameOf(first.slice(0, 8), from + BigInt(place), segmentBytes));
+}
+
+/** The segment in which WAL that ends at a position ends, and the one in which it would go on. */
+export const segmentsAround = (lsn: string, timeline: string, segmentBytes: number): [end: string, next: string] => [
+  nameOf(timeline, (lsnValue(lsn) - 1n) / BigInt(segmentBytes), segmentBytes),
+  nameOf(timeline, lsnValue(lsn) / BigInt(segmentBytes), segmentBytes),
+];
+
+export interface Chain {
+  /** The files of what follows without a gap. */
+  files: string[];
+  /** The newest one that the archive has. */
+  lastArchived: string;
+  /** The first one that is missing, although later ones are there. */
+  missing: string | undefined;
+}
+
+/**
+ * What follows a segment on the same timeline: in the archive, or in what is left of the lost server.
+ * @param remains its `pg_wal`, which also has what it hadn't archived yet
+ */
+export async function chainAfter(
+  archive: string,
+  remains: string | undefined,
+  last: string,
+  segmentBytes: number,
+): Promise<Chain> {
+  const timeline = last.slice(0, 8);
+  const names = await readdir(archive).catch(() => []);
+  const later = names.filter((name) => segmentName.test(name) && name.startsWith(timeline) && name > last);
+  const archived = new Set(later);
+  const chain: Chain = { files: [], lastArchived: later.toSorted().at(-1) ?? last, missing: undefined };
+  for (let number = numberOf(last, segmentBytes) + 1n; ; number += 1n) {
+    const name = nameOf(timeline, number, segmentBytes);
+    if (archived.has(name)) chain.files.push(path.join(archive, name));
+    else if (remains && (await isSegment(path.join(remains, name), number * BigInt(segmentBytes)))) {
+      chain.files.push(path.join(remains, name));
+    } else {
+      if (name < chain.lastArchived) chain.missing = name;
+      return chain;
+    }
+  }
+}
+
+const pageAddressAt = 8;
+
+/** A server renames old segments for later use: those still begin with the address of what they were. */
+async function isSegment(file: string, address: bigint): Promise<boolean> {
+  const handle = await open(file, 'r').catch(() => null);
+  if (!handle) return false;
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(8), 0, 8, pageAddressAt);
+    return bytesRead === 8 && buffer.readBigUInt64LE() === address;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Those of an archive's segments that no backup needs from `first` on, whatever their timeline. */
+export async function segmentsBefore(archive: string, first: string): Promise<string[]> {
+  const names = await readdir(archive).catch(() => []);
+  return names.filter((name) => segmentName.test(name.slice(0, 24)) && name.slice(8, 24) < first.slice(8));
+}

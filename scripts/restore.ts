@@ -1,0 +1,75 @@
+/** What `npm run restore` runs on Node 24: a new data folder from a backup, up to a moment, and the audit of what is there then. */
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { backupFolder, namedFolder, seconds } from './lib/backup/arguments.ts';
+import { ownerOf } from './lib/backup/owner.ts';
+import { checkTarget, copyBack, copyFilesBack, planRestore, recover } from './lib/backup/restore.ts';
+import { emptyAgain } from './lib/backup/empty-again.ts';
+import { oneLine } from './lib/install/one-line.mjs';
+import { fail, say, warn } from './lib/product/console.ts';
+import { databaseFolder, lockDataFolder } from './lib/product/data-folder.ts';
+import { readSettings } from './lib/product/settings.ts';
+import { node } from './lib/system/run.ts';
+
+const startedAt = performance.now();
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      from: { type: 'string' },
+      to: { type: 'string' },
+      until: { type: 'string' },
+      backup: { type: 'string' },
+      wal: { type: 'string' },
+    },
+  });
+  const from = backupFolder(values.from, '--from');
+  const to = namedFolder(values.to, '--to');
+  const plan = await planRestore(from, {
+    until: values.until,
+    id: values.backup,
+    remains: values.wal && namedFolder(values.wal, '--wal'),
+  });
+  const owner = await ownerOf(plan, process.env['DATABASE_URL']);
+  await checkTarget(to, plan);
+  const { port } = readSettings(process.env);
+  const folder = lockDataFolder(to, port);
+  let isDone = false;
+  try {
+    const { id, endedAt } = plan.manifest;
+    say(`Restoring backup ${id} (${endedAt}) and ${plan.chain.files.length} WAL segments …`);
+    const postgresFolder = databaseFolder(to);
+    await copyBack(plan, to, postgresFolder);
+    say(`Copied back and compared (${seconds(startedAt)}).`);
+    const { postgres, lsn, lastCommitAt } = await recover(
+      plan,
+      postgresFolder,
+      owner,
+      path.join(to, 'logs/postgres.log'),
+    );
+    try {
+      say(`The database is there up to ${lastCommitAt ?? endedAt} (${lsn}; ${seconds(startedAt)}).`);
+      const { restored, lost } = await copyFilesBack(plan, to);
+      say(`Stored files: ${restored} restored (${seconds(startedAt)}).`);
+      if (lost.length > 0)
+        warn(`${lost.length} are missing or damaged in the backup: ${lost.slice(0, 5).join(', ')} …`);
+      isDone = true;
+      // As the owner: the API's own password is in settings that may be elsewhere.
+      const env = { ...process.env, FANFARE_DATA_DIR: to, DATABASE_URL: postgres.url, APP_DATABASE_URL: postgres.url };
+      const { code } = await node('api/src/cli/audit.ts', ['--files'], { env });
+      say(`Restored to ${to} in ${seconds(startedAt)}. Take a new backup as soon as Fanfare runs on it.`);
+      return code;
+    } finally {
+      await postgres.stop();
+    }
+  } finally {
+    folder.release();
+    if (!isDone) await emptyAgain(to, databaseFolder(to));
+  }
+}
+
+process.exitCode = await main().catch((error: unknown) => {
+  fail(oneLine(error));
+  return 2;
+});
+if (process.connected) process.disconnect();
