@@ -124,7 +124,7 @@ function checkVersion(folder: string): void {
   );
 }
 
-/** The server notes its state in `postmaster.pid`; its eighth line says `ready`. */
+/** The server notes its state in `postmaster.pid`; its eighth line says `ready`, or `standby` where it follows another. */
 async function untilReady(server: ChildProcess, folder: string, whyNot: () => string): Promise<void> {
   let hasEnded = false;
   void exitOf(server).then(() => (hasEnded = true));
@@ -132,7 +132,7 @@ async function untilReady(server: ChildProcess, folder: string, whyNot: () => st
   for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += 25) {
     if (hasEnded) throw new Error(`The database did not start: ${whyNot()}`);
     const [pid, , , , , , , state] = readLines(path.join(folder, 'postmaster.pid'));
-    if (pid === String(server.pid) && state?.trim() === 'ready') return;
+    if (pid === String(server.pid) && ['ready', 'standby'].includes(state?.trim() ?? '')) return;
     await wait(25);
   }
   server.kill('SIGQUIT');
