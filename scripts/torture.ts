@@ -6,12 +6,15 @@ import { parseArgs } from 'node:util';
 import { oneLine } from './lib/install/one-line.mjs';
 import { bold, fail, say } from './lib/product/console.ts';
 import { failover } from './lib/torture/failover.ts';
+import { faults } from './lib/torture/faults.ts';
 import { kills } from './lib/torture/kills.ts';
 import { overdue } from './lib/torture/overdue.ts';
 import type { Part } from './lib/torture/part.ts';
+import { providers } from './lib/torture/providers.ts';
+import { soak } from './lib/torture/soak.ts';
 import { wallets } from './lib/torture/wallets.ts';
 
-const parts: Record<string, Part> = { kills, wallets, overdue, failover };
+const parts: Record<string, Part> = { kills, wallets, overdue, soak, providers, faults, failover };
 const defaultPort = 4_600;
 
 const names = Object.keys(parts);

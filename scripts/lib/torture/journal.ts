@@ -23,7 +23,7 @@ export type Outcome =
 
 /** Kept outside of the product, on the disk before anything is sent: what was meant, and what was answered. */
 export class Journal {
-  readonly acts: { act: Act; outcome: Outcome | null }[] = [];
+  readonly acts: { act: Act; outcome: Outcome | null; sentAtMs: number; tookMs: number }[] = [];
   readonly file: string;
   #descriptor: number;
   #syncing: Promise<void> | null = null;
@@ -44,18 +44,32 @@ export class Journal {
 
   async intend(act: Omit<Act, 'id'>): Promise<Act> {
     const intended = { id: this.acts.length, ...act };
-    this.acts.push({ act: intended, outcome: null });
+    this.acts.push({ act: intended, outcome: null, sentAtMs: performance.now(), tookMs: Infinity });
     await this.#write({ intent: intended });
     return intended;
   }
 
   async close(act: Act, outcome: Outcome): Promise<void> {
-    this.acts[act.id]!.outcome = outcome;
+    const noted = this.acts[act.id]!;
+    noted.outcome = outcome;
+    noted.tookMs = performance.now() - noted.sentAtMs;
     await this.#write({ id: act.id, outcome: outcome.state, ...(outcome.state !== 'acknowledged' && { outcome }) });
   }
 
   end(): void {
     closeSync(this.#descriptor);
+  }
+
+  /** What became of what was sent from one moment to another: how many, how slow. */
+  between(fromMs: number, toMs: number): string {
+    const sent = this.acts.filter(({ sentAtMs }) => sentAtMs >= fromMs && sentAtMs < toMs);
+    const counts = new Map<string, number>();
+    for (const { outcome } of sent) {
+      const name = outcome?.state === 'refused' ? outcome.code : outcome?.state === 'unknown' ? outcome.why : 'done';
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+    const slowestMs = Math.max(0, ...sent.map(({ tookMs }) => tookMs));
+    return `${[...counts].map(([name, count]) => `${name} ${count}`).join(', ') || 'nothing'}; slowest ${(slowestMs / 1_000).toFixed(1)} s`;
   }
 
   /** How many acts of each kind ended in each way. */
