@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util';
 import { oneLine } from './lib/install/one-line.mjs';
 import { bold, fail, say } from './lib/product/console.ts';
+import { diskFull } from './lib/torture/disk-full.ts';
 import { failover } from './lib/torture/failover.ts';
 import { faults } from './lib/torture/faults.ts';
 import { kills } from './lib/torture/kills.ts';
@@ -14,8 +15,8 @@ import { providers } from './lib/torture/providers.ts';
 import { soak } from './lib/torture/soak.ts';
 import { wallets } from './lib/torture/wallets.ts';
 
-const parts: Record<string, Part> = { kills, wallets, overdue, soak, providers, faults, failover };
-const defaultPort = 4_600;
+const parts: Record<string, Part> = { kills, wallets, overdue, soak, providers, faults, 'disk-full': diskFull, failover };
+const defaultPort = 4_700;
 
 const names = Object.keys(parts);
 const sizes = [...new Set(Object.values(parts).flatMap((part) => Object.keys(part.sizes)))];

@@ -116,7 +116,7 @@ async function compareRows(owner: pg.Pool, effect: Effect, told: readonly Told[]
     const ids = new Set(answered);
     const lost = [...ids].filter((id) => !there.has(id)).map((id) => `#${id} was acknowledged and is gone`);
     const doubled = effect.isOneEach && ids.size < answered.length ? [`account ${account}: two acts have one row`] : [];
-    const more = there.size - ids.size;
+    const more = [...there].filter((id) => !ids.has(id)).length;
     return [...lost, ...doubled, ...check(`a row of account ${account} that nobody was told of`, more, 0, acts.filter(isUnknown).length)];
   });
 }

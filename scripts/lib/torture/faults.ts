@@ -7,7 +7,7 @@ import { seconds } from './numbers.ts';
 import type { Part } from './part.ts';
 import { openStand, type Stand } from './stand.ts';
 import { TcpProxy, type Weather } from './tcp-proxy.ts';
-import { untilAnswers } from '../product/ready.ts';
+import type { Person } from './world.ts';
 
 const providerWire = 41;
 const fiveMinutesMs = 300_000;
@@ -20,10 +20,10 @@ interface Fault {
 }
 
 /** Starts an API again with a clock that is wrong. */
-async function shift(stand: Stand, index: number, shiftMs: number): Promise<void> {
+async function shift(stand: Stand, person: Person, index: number, shiftMs: number): Promise<void> {
   const options = `${stand.env['NODE_OPTIONS']} --import=${shiftClock}`;
   await stand.apis[index]!.restart({ NODE_OPTIONS: options, TORTURE_CLOCK_SHIFT_MS: String(shiftMs) });
-  await untilAnswers('api', `${stand.apiUrls[index]}/health/ready`, new AbortController().signal);
+  await untilFirstAnswer(stand, person, index, performance.now());
 }
 
 const cut = (name: string, wire: TcpProxy, weather: Weather): Fault => ({
@@ -47,17 +47,17 @@ export const faults: Part = {
     });
     try {
       const crowd = await openCrowd(stand, size('faultClients'));
-      const last = stand.apis.length - 1;
+      const shiftLast = (shiftMs: number) => shift(stand, crowd.world.people[0]!, stand.apis.length - 1, shiftMs);
       const all: Fault[] = [
         {
           name: 'the clock of one API is five minutes fast',
-          begin: () => shift(stand, last, fiveMinutesMs),
+          begin: () => shiftLast(fiveMinutesMs),
           end: () => undefined,
         },
         {
           name: 'the clock of one API is five minutes slow',
-          begin: () => shift(stand, last, -fiveMinutesMs),
-          end: () => shift(stand, last, 0),
+          begin: () => shiftLast(-fiveMinutesMs),
+          end: () => shiftLast(0),
         },
         cut('the database refuses connections', stand.wire!, 'refused'),
         cut('the database is silent', stand.wire!, 'stalled'),

@@ -3,7 +3,7 @@ import type { Stand } from './stand.ts';
 import { tokenOf, type Person } from './world.ts';
 
 const pollMs = 50;
-const patienceMs = 60_000;
+const patienceMs = 240_000;
 
 /**
  * Time since a kill until an API answers a request that needs the database, session included. A request after another is sent, without

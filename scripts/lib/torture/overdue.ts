@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { Caller } from './caller.ts';
 import { compareEffects, findHalves } from './effects.ts';
 import { feedback } from './feedback.ts';
+import { untilFirstAnswer } from './first-answer.ts';
 import { Journal } from './journal.ts';
 import { seconds } from './numbers.ts';
 import type { Part } from './part.ts';
@@ -21,6 +22,8 @@ const dueInSeconds = 3_600;
 /** Part of the answers arrives before the deadlines pass. */
 const inTimeMs = 1_500;
 const pollMs = 200;
+/** Before the next kill, and of a client after a request that failed. */
+const pauseMs = 1_000;
 const patienceMs = 1_800_000;
 
 async function isLeft(owner: pg.Pool): Promise<boolean> {
@@ -80,7 +83,8 @@ export const overdue: Part = {
         for (const { submissionId, accountId } of waiting) {
           const body = { decision: 'declined', reasonCode: 'genre_fit', feedback: feedback() };
           const url = `/api/v2/curator/submissions/${submissionId}/answer`;
-          await callers.get(accountId)!.act('answer', url, body, submissionId);
+          const answered = await callers.get(accountId)!.act('answer', url, body, submissionId);
+          if (!answered) await wait(pauseMs);
         }
       };
       const answering = Promise.all(Array.from({ length: 8 }, client));
@@ -91,8 +95,10 @@ export const overdue: Part = {
       const isOver = { now: false };
       const killing = (async () => {
         for (; killed < size('sweepKills') && !isOver.now; killed += 1) {
-          await wait(2_000);
-          stand.apis[killed % stand.apis.length]!.kill();
+          await wait(pauseMs);
+          const index = killed % stand.apis.length;
+          stand.apis[index]!.kill();
+          await untilFirstAnswer(stand, world.people[0]!, index, performance.now());
         }
       })();
       while ((await isLeft(owner)) && performance.now() - startedAtMs < patienceMs) await wait(pollMs);

@@ -42,12 +42,12 @@ export interface Heard {
 /** Has curators hear some of the pending submissions, in no order. */
 export async function hearSome(owner: pg.Pool, count: number): Promise<Heard[]> {
   const { rows } = await owner.query<Heard>(
-    `WITH some AS (
+    `WITH chosen AS (
        SELECT id, curator_account_id FROM submissions WHERE status = 'pending' ORDER BY hashtextextended(id::text, 1) LIMIT $1),
      heard AS (
        INSERT INTO listening_records (submission_id, heard, heard_ms, duration_ms)
-         SELECT id, '{[0,45000)}', 45000, 180000 FROM some)
-     SELECT id AS "submissionId", curator_account_id AS "accountId" FROM some`,
+         SELECT id, '{[0,45000)}', 45000, 180000 FROM chosen)
+     SELECT id AS "submissionId", curator_account_id AS "accountId" FROM chosen`,
     [count],
   );
   return rows;

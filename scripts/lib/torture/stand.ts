@@ -1,7 +1,8 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
+import { root } from '../install/root.mjs';
 import { runCommand } from '../product/child.ts';
 import { environmentOf } from '../product/environment.ts';
 import { readSecrets } from '../product/secrets.ts';
@@ -29,6 +30,8 @@ export interface StandOptions {
   envOf?: (index: number) => Record<string, string>;
   /** Everybody reaches the database over a wire that can be cut. */
   withWire?: boolean;
+  /** Where everything is kept; by default a temporary folder. */
+  folder?: string;
 }
 
 /** The product's processes on a durable database of their own: several APIs, the sandbox, PostgreSQL. */
@@ -51,6 +54,9 @@ export interface Stand {
   stop(): Promise<void>;
 }
 
+/** The logs of the last stand, for what it found. */
+const keptLogs = path.join(root, '.cache/torture');
+
 /** An address with another port. */
 function withPort(url: string, port: number): string {
   const moved = new URL(url);
@@ -58,15 +64,20 @@ function withPort(url: string, port: number): string {
   return moved.href;
 }
 
-export async function openStand({ port, apis: count, envOf = () => ({}), withWire = false }: StandOptions): Promise<Stand> {
-  const base = process.env['FANFARE_DATA_DIR'] ?? tmpdir();
+export async function openStand({ port, apis: count, envOf = () => ({}), withWire = false, ...options }: StandOptions): Promise<Stand> {
+  const base = options.folder ?? process.env['FANFARE_DATA_DIR'] ?? tmpdir();
   mkdirSync(base, { recursive: true });
   const folder = mkdtempSync(path.join(base, 'fanfare-torture-'));
   // For root, the server's own user needs to pass through.
   chmodSync(folder, 0o711);
   const logs = path.join(folder, 'logs');
   mkdirSync(logs);
-  const stops: (() => Promise<unknown> | void)[] = [() => rmSync(folder, { recursive: true, force: true })];
+  const remove = () => {
+    rmSync(keptLogs, { recursive: true, force: true });
+    cpSync(logs, keptLogs, { recursive: true });
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const stops: (() => Promise<unknown> | void)[] = [remove];
   const stop = async () => {
     for (const each of stops.toReversed()) await each();
   };

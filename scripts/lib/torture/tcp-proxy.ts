@@ -14,6 +14,7 @@ export class TcpProxy {
   #delayMs = 0;
   #pairs = new Set<[client: Socket, server: Socket]>();
   #held: Socket[] = [];
+  #sockets = new Set<Socket>();
 
   private constructor(target: number) {
     this.#target = target;
@@ -31,14 +32,21 @@ export class TcpProxy {
   }
 
   #onClient(client: Socket): void {
-    client.on('error', () => undefined);
+    this.#keep(client);
     if (this.#weather === 'refused') client.resetAndDestroy();
     else if (this.#weather === 'stalled') this.#held.push(client.pause());
     else this.#join(client);
   }
 
+  #keep(socket: Socket): void {
+    this.#sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('close', () => this.#sockets.delete(socket));
+  }
+
   #join(client: Socket): void {
     const server = connect({ port: this.#target, host: 'localhost' });
+    this.#keep(server);
     const pair: [Socket, Socket] = [client, server];
     this.#pairs.add(pair);
     for (const [from, to] of [pair, pair.toReversed()] as [Socket, Socket][]) {
@@ -77,8 +85,7 @@ export class TcpProxy {
   }
 
   async close(): Promise<void> {
-    for (const each of [...this.#pairs].flat()) each.destroy();
-    for (const client of this.#held) client.destroy();
+    for (const each of this.#sockets) each.destroy();
     await new Promise((resolve) => this.#server.close(resolve));
   }
 }
