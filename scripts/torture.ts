@@ -15,7 +15,16 @@ import { providers } from './lib/torture/providers.ts';
 import { soak } from './lib/torture/soak.ts';
 import { wallets } from './lib/torture/wallets.ts';
 
-const parts: Record<string, Part> = { kills, wallets, overdue, soak, providers, faults, 'disk-full': diskFull, failover };
+const parts: Record<string, Part> = {
+  kills,
+  wallets,
+  overdue,
+  soak,
+  providers,
+  faults,
+  'disk-full': diskFull,
+  failover,
+};
 const defaultPort = 4_700;
 
 const names = Object.keys(parts);
@@ -36,13 +45,21 @@ let found = 0;
 for (const name of positionals.length > 0 ? positionals : names) {
   const part = parts[name]!;
   const size = (of: string) => Number(values[of] ?? part.sizes[of]);
-  say(bold(`\n── ${name}: ${part.what} (${Object.keys(part.sizes).map((of) => `${of} ${size(of)}`).join(', ')})`));
+  say(
+    bold(
+      `\n── ${name}: ${part.what} (${Object.keys(part.sizes)
+        .map((of) => `${of} ${size(of)}`)
+        .join(', ')})`,
+    ),
+  );
   const startedAtMs = performance.now();
   const problems = await part.run({ port, size, say }).catch((error: unknown) => [oneLine(error)]);
   for (const problem of problems.slice(0, 50)) fail(problem);
   if (problems.length > 50) fail(`… and ${problems.length - 50} more`);
   found += problems.length;
-  say(`${problems.length === 0 ? '✓ nothing was lost' : `✗ ${problems.length} problems`} (${((performance.now() - startedAtMs) / 1_000).toFixed(0)} s)`);
+  say(
+    `${problems.length === 0 ? '✓ nothing was lost' : `✗ ${problems.length} problems`} (${((performance.now() - startedAtMs) / 1_000).toFixed(0)} s)`,
+  );
 }
 process.exitCode = found === 0 ? 0 : 1;
 if (process.connected) process.disconnect();

@@ -54,7 +54,9 @@ test('every table is documented once, with what ends its rows', async () => {
   const lines = documented();
   expect(lines.map(({ table }) => table).toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
   expect(lines.filter(({ end }) => !ends.includes(end))).toEqual([]);
-  expect(lines.filter(({ end, reason }) => ['bounded', 'kept', 'removed'].includes(end) && reason.length < 10)).toEqual([]);
+  expect(lines.filter(({ end, reason }) => ['bounded', 'kept', 'removed'].includes(end) && reason.length < 10)).toEqual(
+    [],
+  );
 });
 
 test('housekeeping deletes from the tables that are said to be its own', async () => {

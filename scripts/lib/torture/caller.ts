@@ -20,7 +20,10 @@ export class Caller {
   /** Answers of the 5xx kind, by status and code. */
   readonly failures: Map<string, number>;
 
-  constructor(person: Person, options: { journal: Journal; urls: readonly string[]; jwtSecret: string; failures: Map<string, number> }) {
+  constructor(
+    person: Person,
+    options: { journal: Journal; urls: readonly string[]; jwtSecret: string; failures: Map<string, number> },
+  ) {
     this.person = person;
     this.#journal = options.journal;
     this.#urls = options.urls;

@@ -68,8 +68,7 @@ export interface Told {
   outcome: Outcome | null;
 }
 
-const isAcknowledged = ({ outcome }: Told): outcome is Extract<Outcome, { state: 'acknowledged' }> =>
-  outcome?.state === 'acknowledged';
+const isAcknowledged = ({ outcome }: Told) => outcome?.state === 'acknowledged';
 const isUnknown = ({ outcome }: Told) => outcome === null || outcome.state === 'unknown';
 
 /**
@@ -112,12 +111,18 @@ async function compareRows(owner: pg.Pool, effect: Effect, told: readonly Told[]
   const rowsOf = Map.groupBy(rows, ({ account }) => account);
   return [...byAccount].flatMap(([account, acts]) => {
     const there = new Set((rowsOf.get(account) ?? []).map(({ id }) => id));
-    const answered = acts.filter(isAcknowledged).map(({ outcome }) => effect.idOf((outcome as { data: never }).data));
+    const answered = acts.flatMap(({ outcome }) =>
+      outcome?.state === 'acknowledged' ? [effect.idOf(outcome.data as never)] : [],
+    );
     const ids = new Set(answered);
     const lost = [...ids].filter((id) => !there.has(id)).map((id) => `#${id} was acknowledged and is gone`);
     const doubled = effect.isOneEach && ids.size < answered.length ? [`account ${account}: two acts have one row`] : [];
     const more = [...there].filter((id) => !ids.has(id)).length;
-    return [...lost, ...doubled, ...check(`a row of account ${account} that nobody was told of`, more, 0, acts.filter(isUnknown).length)];
+    return [
+      ...lost,
+      ...doubled,
+      ...check(`a row of account ${account} that nobody was told of`, more, 0, acts.filter(isUnknown).length),
+    ];
   });
 }
 

@@ -76,7 +76,9 @@ export const faults: Part = {
           stand.apiUrls.map((_, index) => untilFirstAnswer(stand, crowd.world.people[0]!, index, healedMs)),
         );
         await wait(1_000);
-        say(`${name}: ${crowd.journal.between(fromMs, healedMs)}; answers ${times.map(seconds).join(' and ')} after it`);
+        say(
+          `${name}: ${crowd.journal.between(fromMs, healedMs)}; answers ${times.map(seconds).join(' and ')} after it`,
+        );
       }
       await crowd.stop();
       for (const line of crowd.report()) say(line);

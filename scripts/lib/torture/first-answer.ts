@@ -9,7 +9,12 @@ const patienceMs = 240_000;
  * Time since a kill until an API answers a request that needs the database, session included. A request after another is sent, without
  * waiting for those that hang.
  */
-export async function untilFirstAnswer(stand: Stand, person: Person, index: number, startedAtMs: number): Promise<number> {
+export async function untilFirstAnswer(
+  stand: Stand,
+  person: Person,
+  index: number,
+  startedAtMs: number,
+): Promise<number> {
   const headers = { authorization: `Bearer ${tokenOf(stand.jwtSecret, person)}` };
   const url = `${stand.apiUrls[index]}/api/v2/curator/wallet`;
   let firstMs = Infinity;

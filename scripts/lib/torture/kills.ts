@@ -52,7 +52,8 @@ export const kills: Part = {
       }
       await crowd.stop();
       for (const line of crowd.report()) say(line);
-      for (const [victim, times] of Object.entries(firstMs)) say(`first answer after a kill of ${victim}: ${spread(times)}`);
+      for (const [victim, times] of Object.entries(firstMs))
+        say(`first answer after a kill of ${victim}: ${spread(times)}`);
       for (const [name, times] of Object.entries(resumedMs)) say(`${name}, due at a kill, done: ${spread(times)}`);
       const failed = [...new Set(stand.database.failedStarts)].join('; ');
       if (failed) say(`starts of PostgreSQL that failed first: ${failed}`);

@@ -35,7 +35,13 @@ async function isLeft(owner: pg.Pool): Promise<boolean> {
 
 /** Each submission ends in one way: one answer and its booking, or one return of its credits. */
 async function settledOnce(owner: pg.Pool): Promise<string[]> {
-  const { rows } = await owner.query<{ id: number; status: string; answers: number; answered: number; refunded: number }>(
+  const { rows } = await owner.query<{
+    id: number;
+    status: string;
+    answers: number;
+    answered: number;
+    refunded: number;
+  }>(
     `SELECT s.id, s.status, count(a.submission_id)::int AS answers, coalesce(j.answered, 0)::int AS answered, coalesce(j.refunded, 0)::int AS refunded
        FROM submissions s LEFT JOIN answers a ON a.submission_id = s.id
        LEFT JOIN (SELECT submission_id, count(*) FILTER (WHERE kind = 'answer_posted') AS answered,
@@ -46,7 +52,10 @@ async function settledOnce(owner: pg.Pool): Promise<string[]> {
             NOT IN (('expired', 0, 0, 1), ('accepted', 1, 1, 0), ('declined', 1, 1, 0))
       LIMIT 20`,
   );
-  return rows.map((row) => `submission ${row.id} is ${row.status}: ${row.answers} answers, ${row.answered} bookings, ${row.refunded} returns`);
+  return rows.map(
+    (row) =>
+      `submission ${row.id} is ${row.status}: ${row.answers} answers, ${row.answered} bookings, ${row.refunded} returns`,
+  );
 }
 
 /** Very many deadlines that pass at once, while answers arrive and processes die. */
@@ -66,7 +75,12 @@ export const overdue: Part = {
       });
       const accountIds = world.people.slice(0, creators).map(({ accountId }) => accountId);
       for (let left = count / perCampaign; left > 0; left -= campaignsAtOnce) {
-        await makePending(owner, { count: Math.ceil(Math.min(left, campaignsAtOnce)), servicesEach: perCampaign, accountIds, dueInSeconds });
+        await makePending(owner, {
+          count: Math.ceil(Math.min(left, campaignsAtOnce)),
+          servicesEach: perCampaign,
+          accountIds,
+          dueInSeconds,
+        });
       }
       await owner.query('VACUUM ANALYZE');
       const heard = await hearSome(owner, size('answers'));

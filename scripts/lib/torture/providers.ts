@@ -36,7 +36,10 @@ const day: Weather[] = [
   { name: '500 after the work', policy: failing('500_after') },
   { name: 'half open', wire: (wire) => wire.set('stalled') },
   { name: '429', policy: failing('429') },
-  { name: 'webhooks lost, late or changed', policy: { dropRate: 0.5, tamperRate: 0.3, staleRate: 0.1, delayMs: 1_000 } },
+  {
+    name: 'webhooks lost, late or changed',
+    policy: { dropRate: 0.5, tamperRate: 0.3, staleRate: 0.1, delayMs: 1_000 },
+  },
   { name: 'reset after the work', policy: failing('reset') },
   { name: 'lost connections', wire: (wire) => wire.set('lost') },
 ];
@@ -59,12 +62,22 @@ async function forge(stand: Stand): Promise<string[]> {
   const problems: string[] = [];
   for (const { id } of rows) {
     const object = { id, object: 'payment_intent', status: 'succeeded' };
-    const event = { id: `evt_${randomUUID()}`, object: 'event', type: 'payment_intent.succeeded', created: 1, data: { object } };
+    const event = {
+      id: `evt_${randomUUID()}`,
+      object: 'event',
+      type: 'payment_intent.succeeded',
+      created: 1,
+      data: { object },
+    };
     const at = Math.floor(Date.now() / 1_000);
     const forged: [provider: string, headers: Record<string, string>, body: object][] = [
       ['stripe', {}, event],
       ['stripe', { 'stripe-signature': `t=${at},v1=${'0'.repeat(64)}` }, event],
-      ['paypal', { 'paypal-transmission-id': randomUUID(), 'paypal-transmission-sig': 'AAAA' }, { ...event, event_type: 'PAYMENT.CAPTURE.COMPLETED' }],
+      [
+        'paypal',
+        { 'paypal-transmission-id': randomUUID(), 'paypal-transmission-sig': 'AAAA' },
+        { ...event, event_type: 'PAYMENT.CAPTURE.COMPLETED' },
+      ],
     ];
     for (const [provider, headers, body] of forged) {
       const { status } = await fetch(`${stand.apiUrls[0]}/api/webhooks/${provider}`, {
@@ -88,7 +101,12 @@ export const providers: Part = {
     const stand = await openStand({
       port,
       apis: 2,
-      envOf: () => ({ STRIPE_API_BASE: base, PAYPAL_API_BASE: `${base}/paypal`, STRIPE_TIMEOUT_MS: '3000', PAYPAL_TIMEOUT_MS: '3000' }),
+      envOf: () => ({
+        STRIPE_API_BASE: base,
+        PAYPAL_API_BASE: `${base}/paypal`,
+        STRIPE_TIMEOUT_MS: '3000',
+        PAYPAL_TIMEOUT_MS: '3000',
+      }),
     });
     try {
       const crowd = await openCrowd(stand, size('providerClients'));

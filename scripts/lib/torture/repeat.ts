@@ -45,5 +45,7 @@ function differs(before: Outcome | null, now: Outcome): string | null {
   if (now.state === 'refused') return `acknowledged, and refused when repeated (${now.code})`;
   // A second key that joined a purchase in progress isn't stored with it: once that is paid, it begins another (decision 181).
   const isJoined = isPaid(now.data) === false && idOf(before.data) !== idOf(now.data);
-  return isJoined || idOf(before.data) === idOf(now.data) ? null : `answered as ${String(idOf(before.data))}, then as ${String(idOf(now.data))}`;
+  return isJoined || idOf(before.data) === idOf(now.data)
+    ? null
+    : `answered as ${String(idOf(before.data))}, then as ${String(idOf(now.data))}`;
 }

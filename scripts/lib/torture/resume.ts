@@ -9,7 +9,8 @@ const patienceMs = 180_000;
 const stuck: Record<string, string> = {
   'answers to publish': 'SELECT count(*)::int AS count FROM unpublished_answers WHERE publish_at <= $1',
   'earnings to clear': `SELECT count(*)::int AS count FROM submissions WHERE clears_at <= $1 AND cleared_at IS NULL AND NOT is_flagged AND reversed_at IS NULL`,
-  'webhooks to process': 'SELECT count(*)::int AS count FROM webhook_events WHERE received_at <= $1 AND processed_at IS NULL',
+  'webhooks to process':
+    'SELECT count(*)::int AS count FROM webhook_events WHERE received_at <= $1 AND processed_at IS NULL',
   'webhooks to receive': `SELECT count(*)::int AS count FROM sandbox.deliveries WHERE NOT done AND next_at <= $1`,
   'payments in progress': `SELECT count(*)::int AS count FROM purchases p JOIN sandbox.objects o ON o.id = p.payment_intent_id
      WHERE p.created_at <= $1 AND p.status IN ('open', 'processing') AND o.body->>'status' = 'succeeded'`,

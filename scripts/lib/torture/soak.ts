@@ -27,7 +27,8 @@ export const soak: Part = {
           await wait(sampleMs);
           for (const [name, { pid }] of Object.entries(processes)) {
             const mib = residentMib(pid);
-            if (mib !== null) memory.set(name, [...(memory.get(name) ?? []), [(performance.now() - startedAtMs) / minuteMs, mib]]);
+            if (mib !== null)
+              memory.set(name, [...(memory.get(name) ?? []), [(performance.now() - startedAtMs) / minuteMs, mib]]);
           }
         }
         const audit = await stand.audit();
@@ -39,7 +40,9 @@ export const soak: Part = {
       await crowd.stop();
       for (const [name, points] of memory) {
         const warm = points.filter(([minutes]) => minutes >= size('minutes') * warmUpShare);
-        say(`memory of ${name}: ${points.at(-1)![1].toFixed(0)} MiB, ${(slopeOf(warm) * 60).toFixed(1)} MiB more an hour (fitted)`);
+        say(
+          `memory of ${name}: ${points.at(-1)![1].toFixed(0)} MiB, ${(slopeOf(warm) * 60).toFixed(1)} MiB more an hour (fitted)`,
+        );
       }
       say(`rows for each thousand acts: ${growth(before, after, acts).join(', ')}`);
       for (const line of crowd.report()) say(line);

@@ -64,7 +64,13 @@ function withPort(url: string, port: number): string {
   return moved.href;
 }
 
-export async function openStand({ port, apis: count, envOf = () => ({}), withWire = false, ...options }: StandOptions): Promise<Stand> {
+export async function openStand({
+  port,
+  apis: count,
+  envOf = () => ({}),
+  withWire = false,
+  ...options
+}: StandOptions): Promise<Stand> {
   const base = options.folder ?? process.env['FANFARE_DATA_DIR'] ?? tmpdir();
   mkdirSync(base, { recursive: true });
   const folder = mkdtempSync(path.join(base, 'fanfare-torture-'));

@@ -13,7 +13,11 @@ const left = /\/(postmaster\.(pid|opts)|pg_wal\/.+|pg_replslot\/.+|pg_stat_tmp\/
  * A synchronous standby of a running primary: a base copy, then its stream. From then on no commit is acknowledged that isn't on both disks.
  * @param primaryUrl of the owner, who is a superuser
  */
-export async function openStandby(primary: ClusterOptions, primaryUrl: string, options: ClusterOptions): Promise<Database> {
+export async function openStandby(
+  primary: ClusterOptions,
+  primaryUrl: string,
+  options: ClusterOptions,
+): Promise<Database> {
   const client = new pg.Client({ connectionString: primaryUrl });
   await client.connect();
   try {
@@ -33,7 +37,10 @@ export async function openStandby(primary: ClusterOptions, primaryUrl: string, o
     await client.query(`ALTER SYSTEM SET synchronous_standby_names = '${name}'`);
     await client.query('SELECT pg_reload_conf()');
     for (;;) {
-      const { rows } = await client.query('SELECT FROM pg_stat_replication WHERE application_name = $1 AND sync_state = $2', [name, 'sync']);
+      const { rows } = await client.query(
+        'SELECT FROM pg_stat_replication WHERE application_name = $1 AND sync_state = $2',
+        [name, 'sync'],
+      );
       if (rows.length > 0) return standby;
     }
   } catch (error) {

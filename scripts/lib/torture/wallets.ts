@@ -30,9 +30,13 @@ function outcomeOf(outcomes: readonly Outcome[]): Outcome {
 /** What doesn't belong together: a campaign both paid and refused for want of credits, an answer of the server's own failure. */
 function contradictions(act: Act, outcomes: readonly Outcome[]): string[] {
   const unknown = outcomes.filter((one) => one.state === 'unknown').map((one) => `campaign ${act.subject}: ${one.why}`);
-  const codes = new Set(outcomes.flatMap((one) => (one.state === 'refused' && one.code !== 'in_flight' ? [one.code] : [])));
+  const codes = new Set(
+    outcomes.flatMap((one) => (one.state === 'refused' && one.code !== 'in_flight' ? [one.code] : [])),
+  );
   const isPaid = outcomes.some(({ state }) => state === 'acknowledged');
-  return isPaid && codes.size > 0 ? [...unknown, `campaign ${act.subject} was paid and refused (${[...codes].join(', ')})`] : unknown;
+  return isPaid && codes.size > 0
+    ? [...unknown, `campaign ${act.subject} was paid and refused (${[...codes].join(', ')})`]
+    : unknown;
 }
 
 async function drift(owner: pg.Pool, drafts: readonly Draft[], fundedCredits: number): Promise<string[]> {
@@ -48,7 +52,9 @@ async function drift(owner: pg.Pool, drafts: readonly Draft[], fundedCredits: nu
   return rows.flatMap(({ account, available, held, paid }) => [
     ...(available < 0 ? [`account ${account} has ${available}`] : []),
     ...(held === paid ? [] : [`account ${account} holds ${held} for campaigns of ${paid}`]),
-    ...(available + held === fundedCredits * 100 ? [] : [`account ${account} has ${available + held} of ${fundedCredits * 100}`]),
+    ...(available + held === fundedCredits * 100
+      ? []
+      : [`account ${account} has ${available + held} of ${fundedCredits * 100}`]),
   ]);
 }
 
@@ -82,7 +88,11 @@ export const wallets: Part = {
       const startedAtMs = performance.now();
       for (let left = sends; left > 0; left -= draftsAtOnce) {
         const accountIds = senders.map(({ accountId }) => accountId);
-        const made = await makeDrafts(stand.owner, { count: Math.min(left, draftsAtOnce), servicesEach: holds, accountIds });
+        const made = await makeDrafts(stand.owner, {
+          count: Math.min(left, draftsAtOnce),
+          servicesEach: holds,
+          accountIds,
+        });
         drafts.push(...made);
         const waiting = made.values();
         const client = async () => {
@@ -107,11 +117,14 @@ export const wallets: Part = {
         await Promise.all(Array.from({ length: size('sendClients') }, client));
       }
       const tookSeconds = (performance.now() - startedAtMs) / 1_000;
-      say(`${sends} sends in ${requests} requests, ${(sends / tookSeconds).toFixed(0)} sends a second: ${journal.tally()}`);
+      say(
+        `${sends} sends in ${requests} requests, ${(sends / tookSeconds).toFixed(0)} sends a second: ${journal.tally()}`,
+      );
       problems.push(...(await compareEffects(stand.owner, journal.acts)));
       problems.push(...(await drift(stand.owner, drafts, fundedCredits)));
       problems.push(...(await findHalves(stand.owner)));
-      if (failures.size > 0) problems.push(`answers of the 5xx kind: ${[...failures].map((one) => one.join(' ')).join(', ')}`);
+      if (failures.size > 0)
+        problems.push(`answers of the 5xx kind: ${[...failures].map((one) => one.join(' ')).join(', ')}`);
       const audit = await stand.audit();
       if (audit) problems.push(`the audit: ${audit}`);
       journal.end();

@@ -35,12 +35,16 @@ async function buy(caller: Caller, { sandboxUrl }: Scene): Promise<void> {
   if (!begun) return;
   await payByCard(sandboxUrl, begun.clientSecret);
   // Some close the page: the webhook has to do.
-  if (Math.random() < 0.7) await caller.act('settle', `/api/v2/purchases/${begun.purchase.id}/settle`, {}, begun.purchase.id);
+  if (Math.random() < 0.7)
+    await caller.act('settle', `/api/v2/purchases/${begun.purchase.id}/settle`, {}, begun.purchase.id);
 }
 
 async function send(caller: Caller, { world, servicesEach }: Scene): Promise<void> {
   const { trackIds, accountId } = caller.person;
-  const draft = await caller.act<{ id: number }>('draft', '/api/campaign/create', { type: 'playlists', trackId: any(trackIds) });
+  const draft = await caller.act<{ id: number }>('draft', '/api/campaign/create', {
+    type: 'playlists',
+    trackId: any(trackIds),
+  });
   if (!draft) return;
   const others = world.people.filter((person) => person.accountId !== accountId);
   const servicesIDs = [...new Set(Array.from({ length: servicesEach }, () => any(any(others).serviceIds)))];
@@ -68,7 +72,9 @@ async function answer(caller: Caller): Promise<void> {
 async function withdraw(caller: Caller): Promise<void> {
   const list = await caller.get<{ items: { id: number }[] }>('/api/v2/campaigns/me?limit=10');
   if (!list || list.items.length === 0) return;
-  const campaign = await caller.get<{ submissions: { id: number; status: string }[] }>(`/api/v2/campaigns/${any(list.items).id}`);
+  const campaign = await caller.get<{ submissions: { id: number; status: string }[] }>(
+    `/api/v2/campaigns/${any(list.items).id}`,
+  );
   const pending = (campaign?.submissions ?? []).filter((one) => one.status === 'pending');
   if (pending.length === 0) return;
   const { id } = any(pending);
@@ -76,7 +82,9 @@ async function withdraw(caller: Caller): Promise<void> {
 }
 
 async function cashOut(caller: Caller, { staff }: Scene): Promise<void> {
-  const wallet = await caller.get<{ availableCredits: number; open: { id: number; status: string } | null }>('/api/cash-out/demand');
+  const wallet = await caller.get<{ availableCredits: number; open: { id: number; status: string } | null }>(
+    '/api/cash-out/demand',
+  );
   if (!wallet) return;
   if (wallet.open) {
     if (wallet.open.status !== 'requested') return;
