@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import createKnex, { type Knex } from 'knex';
 import pg from 'pg';
+import { LostConnections } from './lost-connections.ts';
 import { prepareStatements } from './prepared-statements.ts';
 
 declare module 'fastify' {
@@ -40,8 +41,15 @@ const ignore = () => undefined;
  * @param url `postgres://…`
  * @param poolSize connections at most
  * @param waitMs how long to wait for one of them. Commands and threads, which no visitor waits for, take their time.
+ * @param watchOptions when a connection counts as lost
  */
-export function openDatabase(url: string, poolSize: number, waitMs = 60_000): Knex {
+export function openDatabase(
+  url: string,
+  poolSize: number,
+  waitMs = 60_000,
+  watchOptions?: ConstructorParameters<typeof LostConnections>[1],
+): Knex {
+  const lost = new LostConnections(url, watchOptions);
   pg.types.setTypeParser(oids.int8, exactNumber);
   pg.types.setTypeParser(oids.numeric, exactNumber);
   pg.types.setTypeParser(oids.timestamptz, parseTime);
@@ -55,6 +63,7 @@ export function openDatabase(url: string, poolSize: number, waitMs = 60_000): Kn
       max: poolSize,
       afterCreate(connection: pg.Client, done: (error: Error | null, connection: pg.Client) => void) {
         prepareStatements(connection);
+        lost.watch(connection);
         done(null, connection);
       },
     },

@@ -65,10 +65,17 @@ export class Journal {
     const sent = this.acts.filter(({ sentAtMs }) => sentAtMs >= fromMs && sentAtMs < toMs);
     const counts = new Map<string, number>();
     for (const { outcome } of sent) {
-      const name = outcome?.state === 'refused' ? outcome.code : outcome?.state === 'unknown' ? outcome.why : 'done';
+      const name =
+        outcome?.state === 'refused'
+          ? outcome.code
+          : outcome?.state === 'unknown'
+            ? outcome.why
+            : outcome
+              ? 'done'
+              : 'no answer yet';
       counts.set(name, (counts.get(name) ?? 0) + 1);
     }
-    const slowestMs = Math.max(0, ...sent.map(({ tookMs }) => tookMs));
+    const slowestMs = Math.max(0, ...sent.map(({ tookMs }) => tookMs).filter(Number.isFinite));
     return `${[...counts].map(([name, count]) => `${name} ${count}`).join(', ') || 'nothing'}; slowest ${(slowestMs / 1_000).toFixed(1)} s`;
   }
 
