@@ -21,6 +21,8 @@ export async function repeatAll(
       if (outcome?.state === 'refused') continue;
       const repeated = await callers.get(act.accountId)!.repeat(act);
       after[index] = { act, outcome: repeated };
+      // Where it is another one now, what it was before is there as well.
+      if (act.kind === 'buy' && outcome?.state === 'acknowledged') after.push({ act, outcome });
       const problem = differs(outcome, repeated);
       if (problem) problems.push(`${act.kind} #${act.subject ?? act.id}: ${problem}`);
     }
