@@ -53,6 +53,9 @@ const displayName = Symbol.for('fastify.display-name');
  */
 const timeouts = { requestTimeout: 5 * 60_000, http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 } };
 
+/** For each part of a start. After a crash of the machine all processes start at once, and Fastify would give up after ten seconds. */
+const startMs = 60_000;
+
 /** Jobs leave most of the pool to requests. */
 const jobsPerConnection = 1 / 3;
 
@@ -70,6 +73,7 @@ export async function buildApp(config: Config, tracing: Tracing | null = null): 
     logger: logOptions(config),
     bodyLimit: bodyLimitBytes,
     ...timeouts,
+    pluginTimeout: startMs,
     trustProxy: config.trustedProxies.length > 0 ? trustOneHop(config.trustedProxies) : false,
     frameworkErrors: (error, request, reply) =>
       void sendRefusal(error, request as FastifyRequest, reply as FastifyReply),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import createKnex, { type Knex } from 'knex';
 import pg from 'pg';
+import { LostConnections } from './lost-connections.ts';
 import { type Pool, watchPool } from './pool-metrics.ts';
 import { prepareStatements } from './prepared-statements.ts';
 import { traceStatements } from './traced-statements.ts';
@@ -42,9 +43,17 @@ const ignore = () => undefined;
  * @param url `postgres://…`
  * @param poolSize connections at most
  * @param waitMs how long to wait for one of them. Commands and threads, which no visitor waits for, take their time.
- * @param lockWaitMs how long a statement waits for a lock; 0: for as long as it takes
+ * @param options.lockWaitMs how long a statement waits for a lock; 0: for as long as it takes
+ * @param options.lost when a connection counts as lost
  */
-export function openDatabase(url: string, poolSize: number, waitMs = 60_000, lockWaitMs = 0): Knex {
+export function openDatabase(
+  url: string,
+  poolSize: number,
+  waitMs = 60_000,
+  options: { lockWaitMs?: number; lost?: ConstructorParameters<typeof LostConnections>[1] } = {},
+): Knex {
+  const { lockWaitMs = 0 } = options;
+  const lost = new LostConnections(url, options.lost);
   pg.types.setTypeParser(oids.int8, exactNumber);
   pg.types.setTypeParser(oids.numeric, exactNumber);
   pg.types.setTypeParser(oids.timestamptz, parseTime);
@@ -63,6 +72,7 @@ export function openDatabase(url: string, poolSize: number, waitMs = 60_000, loc
       afterCreate(connection: pg.Client, done: (error: Error | null, connection: pg.Client) => void) {
         prepareStatements(connection);
         traceStatements(connection);
+        lost.watch(connection);
         done(null, connection);
       },
     },

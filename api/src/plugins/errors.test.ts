@@ -7,12 +7,21 @@ import { AppError } from './errors.ts';
 let api: TestApp;
 let app: TestApp['app'];
 const slowQuery = 'SELECT pg_sleep(60)';
+const noteQuery = "SELECT 'between two statements'";
+let onBetween: () => Promise<unknown>;
 
 beforeAll(async () => {
   api = await testApp();
   app = await buildApp(api.config);
   const config = { access: 'public' } as const;
   app.get('/slow', { config }, () => app.db.raw(slowQuery));
+  app.get('/between', { config }, () =>
+    app.db.transaction(async (trx) => {
+      await trx.raw(noteQuery);
+      // The connection dies while the transaction waits for something else.
+      await onBetween();
+    }),
+  );
   app.get('/broken', { config }, () => {
     throw new Error('the password is hunter2');
   });
@@ -43,6 +52,18 @@ it('asks to come back when the database goes away in the middle of a request, an
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
   expect(answer.json().error.code).toBe('overloaded');
   await expect.poll(async () => (await app.inject({ url: '/fine' })).statusCode).toBe(200);
+});
+
+it('asks to come back when the database goes away between two statements of a transaction', async () => {
+  onBetween = async () => {
+    const { rowCount } = await api.db.raw<{ rowCount: number }>(
+      'SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = current_database() AND query = ?',
+      [noteQuery],
+    );
+    expect(rowCount).toBe(1);
+  };
+  const answer = await app.inject({ url: '/between' });
+  expect([answer.statusCode, answer.json().error?.code]).toEqual([503, 'overloaded']);
 });
 
 it('says nothing of what went wrong inside', async () => {

@@ -139,10 +139,13 @@ const statementErrors = new Set(['40001', '40P01', '55P03', '57014']);
 const diskFull = '53100';
 const retryAfterSeconds = 2;
 
+/** In the middle of a statement, or between two of a transaction. */
+const lostConnection = /Connection terminated|is not queryable/;
+
 function isUnavailable(error: unknown): boolean {
   const { code = '', name, message = '' } = (error ?? {}) as { code?: string; name?: string; message?: string };
   // Errors of the pool and the driver have no code.
-  return unavailableErrors.has(code) || name === 'KnexTimeoutError' || message.includes('Connection terminated');
+  return unavailableErrors.has(code) || name === 'KnexTimeoutError' || lostConnection.test(message);
 }
 
 const codeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? '';

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import pg from 'pg';
+import { LostConnections } from './lost-connections.ts';
 
 type Listener = (payload: string) => void;
 
@@ -21,6 +22,8 @@ declare module 'fastify' {
 }
 
 const reconnectAfterMs = 500;
+/** Who only listens wouldn't notice that the connection is lost. */
+const askEveryMs = 15_000;
 
 export const notifications = fp<{ url: string }>(
   (app: FastifyInstance, options, done) => {
@@ -28,6 +31,8 @@ export const notifications = fp<{ url: string }>(
     let client: pg.Client | null = null;
     let isClosing = false;
     let retry: NodeJS.Timeout | undefined;
+    const lostConnections = new LostConnections(options.url);
+    const asking = setInterval(() => void client?.query('SELECT 1').catch(() => undefined), askEveryMs).unref();
 
     const dispatch = (channel: string, payload: string) => {
       for (const listener of listeners.get(channel) ?? []) listener(payload);
@@ -52,6 +57,7 @@ export const notifications = fp<{ url: string }>(
       next.on('notification', (message) => dispatch(message.channel, message.payload ?? ''));
       try {
         await next.connect();
+        lostConnections.watch(next);
         for (const channel of listeners.keys()) await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
         client = next;
         if (isReconnect) for (const channel of listeners.keys()) dispatch(channel, '');
@@ -77,6 +83,7 @@ export const notifications = fp<{ url: string }>(
     app.addHook('onClose', async () => {
       isClosing = true;
       clearTimeout(retry);
+      clearInterval(asking);
       await client?.end();
     });
     done();

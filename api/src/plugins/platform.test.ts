@@ -18,6 +18,10 @@ it('waits fifteen seconds for the head of a request, and five minutes for the wh
   expect({ headersTimeout, requestTimeout }).toEqual({ headersTimeout: 15_000, requestTimeout: 300_000 });
 });
 
+it('may take a minute to start: where every process is started again at once, the machine is busy', () => {
+  expect(api.app.initialConfig.pluginTimeout).toBe(60_000);
+});
+
 describe('a call that the API does not know', () => {
   it('answers an unknown address with one envelope', async () => {
     const answer = await readyFrom('10.0.0.1', '/api/nothing');

@@ -151,7 +151,7 @@ function checkVersion(folder: string): void {
   );
 }
 
-/** The server notes its state in `postmaster.pid`; its eighth line says `ready`. */
+/** The server notes its state in `postmaster.pid`; its eighth line says `ready`, or `standby` where it follows another. */
 async function untilReady(server: ChildProcess, folder: string, whyNot: () => string): Promise<void> {
   let hasEnded = false;
   void exitOf(server).then(() => (hasEnded = true));
@@ -161,8 +161,11 @@ async function untilReady(server: ChildProcess, folder: string, whyNot: () => st
     const [pid, , , , , , , line] = readLines(path.join(folder, 'postmaster.pid'));
     const state = pid === String(server.pid) ? line?.trim() : undefined;
     if (state === 'ready') return;
-    // Restoring: as long as there is WAL.
-    if (state === 'standby') waitedMs = 0;
+    if (state === 'standby') {
+      if (existsSync(path.join(folder, 'standby.signal'))) return;
+      // Restoring: as long as there is WAL.
+      waitedMs = 0;
+    }
     await wait(25);
   }
   server.kill('SIGQUIT');

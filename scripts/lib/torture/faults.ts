@@ -1,0 +1,91 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { setTimeout as wait } from 'node:timers/promises';
+import { openCrowd } from './crowd.ts';
+import { untilFirstAnswer } from './first-answer.ts';
+import { seconds } from './numbers.ts';
+import type { Part } from './part.ts';
+import { openStand, type Stand } from './stand.ts';
+import { TcpProxy, type Weather } from './tcp-proxy.ts';
+import type { Person } from './world.ts';
+
+const providerWire = 41;
+const fiveMinutesMs = 300_000;
+const shiftClock = pathToFileURL(path.join(import.meta.dirname, 'shift-clock.ts')).href;
+
+interface Fault {
+  name: string;
+  begin(): Promise<void> | void;
+  end(): Promise<void> | void;
+}
+
+/** Starts an API again with a clock that is wrong. */
+async function shift(stand: Stand, person: Person, index: number, shiftMs: number): Promise<void> {
+  const options = `${stand.env['NODE_OPTIONS']} --import=${shiftClock}`;
+  await stand.apis[index]!.restart({ NODE_OPTIONS: options, TORTURE_CLOCK_SHIFT_MS: String(shiftMs) });
+  await untilFirstAnswer(stand, person, index, performance.now());
+}
+
+const cut = (name: string, wire: TcpProxy, weather: Weather): Fault => ({
+  name,
+  begin: () => wire.set(weather),
+  end: () => wire.set('open'),
+});
+
+/** Clocks that are wrong and networks that are cut, while clients work: what they see, and whether anything is lost. */
+export const faults: Part = {
+  what: 'clocks that are wrong, networks that are cut',
+  sizes: { faultClients: 16, faultSeconds: 30 },
+  async run({ port, size, say }) {
+    const provider = await TcpProxy.listen(port + providerWire, port + 20);
+    const base = `http://localhost:${port + providerWire}`;
+    const stand = await openStand({
+      port,
+      apis: 2,
+      withWire: true,
+      envOf: () => ({ STRIPE_API_BASE: base, PAYPAL_API_BASE: `${base}/paypal` }),
+    });
+    try {
+      const crowd = await openCrowd(stand, size('faultClients'));
+      const shiftLast = (shiftMs: number) => shift(stand, crowd.world.people[0]!, stand.apis.length - 1, shiftMs);
+      const all: Fault[] = [
+        {
+          name: 'the clock of one API is five minutes fast',
+          begin: () => shiftLast(fiveMinutesMs),
+          end: () => undefined,
+        },
+        {
+          name: 'the clock of one API is five minutes slow',
+          begin: () => shiftLast(-fiveMinutesMs),
+          end: () => shiftLast(0),
+        },
+        cut('the database refuses connections', stand.wire!, 'refused'),
+        cut('the database is silent', stand.wire!, 'stalled'),
+        cut('the provider refuses connections', provider, 'refused'),
+        cut('the provider is silent', provider, 'stalled'),
+        cut('open connections to the provider are lost', provider, 'lost'),
+        cut('open connections to the database are lost', stand.wire!, 'lost'),
+      ];
+      for (const { name, begin, end } of all) {
+        await begin();
+        const fromMs = performance.now();
+        await wait(size('faultSeconds') * 1_000);
+        await end();
+        const healedMs = performance.now();
+        const times = await Promise.all(
+          stand.apiUrls.map((_, index) => untilFirstAnswer(stand, crowd.world.people[0]!, index, healedMs)),
+        );
+        await wait(1_000);
+        say(
+          `${name}: ${crowd.journal.between(fromMs, healedMs)}; answers ${times.map(seconds).join(' and ')} after it`,
+        );
+      }
+      await crowd.stop();
+      for (const line of crowd.report()) say(line);
+      return await crowd.check();
+    } finally {
+      await stand.stop();
+      await provider.close();
+    }
+  },
+};

@@ -1,0 +1,32 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Stand } from './stand.ts';
+import { tokenOf, type Person } from './world.ts';
+
+const pollMs = 50;
+const patienceMs = 240_000;
+
+/**
+ * Time since a kill until an API answers a request that needs the database, session included. A request after another is sent, without
+ * waiting for those that hang.
+ */
+export async function untilFirstAnswer(
+  stand: Stand,
+  person: Person,
+  index: number,
+  startedAtMs: number,
+): Promise<number> {
+  const headers = { authorization: `Bearer ${tokenOf(stand.jwtSecret, person)}` };
+  const url = `${stand.apiUrls[index]}/api/v2/curator/wallet`;
+  let firstMs = Infinity;
+  while (firstMs === Infinity && performance.now() - startedAtMs < patienceMs) {
+    void fetch(url, { headers, signal: AbortSignal.timeout(patienceMs) }).then(
+      async (response) => {
+        if (response.ok) firstMs = Math.min(firstMs, performance.now() - startedAtMs);
+        await response.arrayBuffer();
+      },
+      () => undefined,
+    );
+    await wait(pollMs);
+  }
+  return firstMs;
+}

@@ -1,0 +1,67 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { openCrowd } from './crowd.ts';
+import { killBackend } from './database.ts';
+import { untilFirstAnswer } from './first-answer.ts';
+import { seconds, spread } from './numbers.ts';
+import type { Part } from './part.ts';
+import { databaseNow, untilResumed } from './resume.ts';
+import { openStand, type Stand } from './stand.ts';
+
+const victims = ['api', 'backend', 'postmaster'] as const;
+const pollMs = 50;
+const restMs = { least: 500, most: 3_000 };
+
+async function killOne(stand: Stand, victim: (typeof victims)[number], index: number): Promise<void> {
+  if (victim === 'api') stand.apis[index]!.kill();
+  else if (victim === 'postmaster') stand.database.killPostmaster();
+  else while (!(await killBackend(stand.owner).catch(() => false))) await wait(pollMs);
+}
+
+/** SIGKILLs of APIs, PostgreSQL's backends and its postmaster, while clients do real work over HTTP. */
+export const kills: Part = {
+  what: 'SIGKILLs of APIs, backends and the postmaster under clients that work',
+  sizes: { kills: 100, clients: 32 },
+  async run({ port, size, say }) {
+    const stand = await openStand({ port, apis: 2 });
+    try {
+      const crowd = await openCrowd(stand, size('clients'));
+      await wait(restMs.most);
+      const firstMs: Record<string, number[]> = {};
+      const resumedMs: Record<string, number[]> = {};
+      for (let count = 0; count < size('kills'); count += 1) {
+        const victim = victims[count % victims.length]!;
+        const index = Math.floor(count / victims.length) % stand.apis.length;
+        const before = await databaseNow(stand.owner);
+        const startedAtMs = performance.now();
+        await killOne(stand, victim, index);
+        // Else the process that is about to die may still answer.
+        await wait(pollMs);
+        const affected = victim === 'api' ? [index] : stand.apis.map((_, each) => each);
+        const times = await Promise.all(
+          affected.map((each) => untilFirstAnswer(stand, crowd.world.people[0]!, each, startedAtMs)),
+        );
+        (firstMs[victim] ??= []).push(Math.max(...times));
+        const resumed = await untilResumed(stand.owner, before, startedAtMs);
+        for (const [name, tookMs] of Object.entries(resumed)) (resumedMs[name] ??= []).push(tookMs);
+        const [slowest, slowestMs] = Object.entries(resumed).reduce((a, b) => (b[1] > a[1] ? b : a));
+        say(
+          `kill ${count + 1}: ${victim}${victim === 'api' ? ` ${index}` : ''}, answers after ${seconds(Math.max(...times))}, ` +
+            `resumed after ${seconds(slowestMs)} (${slowest}), ${crowd.journal.acts.length} acts`,
+        );
+        await wait(restMs.least + Math.random() * (restMs.most - restMs.least));
+      }
+      await crowd.stop();
+      for (const line of crowd.report()) say(line);
+      for (const [victim, times] of Object.entries(firstMs))
+        say(`first answer after a kill of ${victim}: ${spread(times)}`);
+      for (const [name, times] of Object.entries(resumedMs)) say(`${name}, due at a kill, done: ${spread(times)}`);
+      const failed = [...new Set(stand.database.failedStarts)].join('; ');
+      if (failed) say(`starts of PostgreSQL that failed first: ${failed}`);
+      say(`APIs that ended by themselves: ${stand.apis.map(({ crashes }) => crashes).join(', ')}`);
+      const never = Object.entries(resumedMs).filter(([, times]) => times.includes(Infinity));
+      return [...never.map(([name]) => `${name}: never resumed`), ...(await crowd.check())];
+    } finally {
+      await stand.stop();
+    }
+  },
+};

@@ -1,0 +1,16 @@
+/** What a part of the torture is called with. */
+export interface PartOptions {
+  /** First of a block of fifty ports. */
+  port: number;
+  /** A size by its name. */
+  size(name: string): number;
+  say(line: string): void;
+}
+
+/** A part of the torture: its sizes with the full ones as defaults, and what it does. */
+export interface Part {
+  what: string;
+  sizes: Record<string, number>;
+  /** @returns one line for each thing that is wrong */
+  run(options: PartOptions): Promise<string[]>;
+}

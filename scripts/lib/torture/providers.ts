@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { openCrowd } from './crowd.ts';
+import type { Part } from './part.ts';
+import { openStand, type Stand } from './stand.ts';
+import { TcpProxy } from './tcp-proxy.ts';
+
+const providerWire = 41;
+const hourSeconds = 3_600;
+/** Less than a day, for which answers are kept under their keys. */
+const dayHours = 22;
+const manyTimes = 1_000;
+
+/** The calls that money depends on, as the sandbox names them. */
+const calls = {
+  stripe: ['payment_intents.create', 'payment_intents.retrieve', 'payment_intents.cancel'],
+  paypal: ['payouts.create', 'payouts.get', 'payout_items.get'],
+};
+
+interface Weather {
+  name: string;
+  /** Of webhooks and of calls, as `/_control/<provider>/policy` takes it. */
+  policy?: object;
+  /** What the network to the provider is like. */
+  wire?: (wire: TcpProxy) => void;
+}
+
+const failing = (mode: string) => ({
+  faults: [...calls.stripe, ...calls.paypal].map((call) => ({ call, mode, times: manyTimes })),
+});
+
+/** The weather of a day, hour by hour. */
+const day: Weather[] = [
+  { name: 'fine' },
+  { name: 'webhooks in any order, each up to ten times', policy: { duplicate: 9, shuffle: true } },
+  { name: 'slow', wire: (wire) => wire.slow(1_500) },
+  { name: '500 before the work', policy: failing('500_before') },
+  { name: '500 after the work', policy: failing('500_after') },
+  { name: 'half open', wire: (wire) => wire.set('stalled') },
+  { name: '429', policy: failing('429') },
+  {
+    name: 'webhooks lost, late or changed',
+    policy: { dropRate: 0.5, tamperRate: 0.3, staleRate: 0.1, delayMs: 1_000 },
+  },
+  { name: 'reset after the work', policy: failing('reset') },
+  { name: 'lost connections', wire: (wire) => wire.set('lost') },
+];
+
+async function setPolicy(stand: Stand, policy: object): Promise<void> {
+  for (const provider of ['stripe', 'paypal']) {
+    await fetch(`${stand.sandboxUrl}/_control/${provider}/policy`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(policy),
+    });
+  }
+}
+
+/** Notices that nobody of the provider's sent, about payments that exist: all must be refused. @returns those that were not */
+async function forge(stand: Stand): Promise<string[]> {
+  const { rows } = await stand.owner.query<{ id: string }>(
+    `SELECT payment_intent_id AS id FROM purchases WHERE status = 'open' AND payment_intent_id IS NOT NULL ORDER BY id DESC LIMIT 5`,
+  );
+  const problems: string[] = [];
+  for (const { id } of rows) {
+    const object = { id, object: 'payment_intent', status: 'succeeded' };
+    const event = {
+      id: `evt_${randomUUID()}`,
+      object: 'event',
+      type: 'payment_intent.succeeded',
+      created: 1,
+      data: { object },
+    };
+    const at = Math.floor(Date.now() / 1_000);
+    const forged: [provider: string, headers: Record<string, string>, body: object][] = [
+      ['stripe', {}, event],
+      ['stripe', { 'stripe-signature': `t=${at},v1=${'0'.repeat(64)}` }, event],
+      [
+        'paypal',
+        { 'paypal-transmission-id': randomUUID(), 'paypal-transmission-sig': 'AAAA' },
+        { ...event, event_type: 'PAYMENT.CAPTURE.COMPLETED' },
+      ],
+    ];
+    for (const [provider, headers, body] of forged) {
+      const { status } = await fetch(`${stand.apiUrls[0]}/api/webhooks/${provider}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      });
+      if (status < 400) problems.push(`a forged notice of ${provider} about ${id} was answered ${status}`);
+    }
+  }
+  return problems;
+}
+
+/** A day of the product's clock with providers that are slow, silent, broken, and told of by anybody. */
+export const providers: Part = {
+  what: 'a day of slow, silent and broken providers, and forged notices',
+  sizes: { providerClients: 16, hourSeconds: 20 },
+  async run({ port, size, say }) {
+    const wire = await TcpProxy.listen(port + providerWire, port + 20);
+    const base = `http://localhost:${port + providerWire}`;
+    const stand = await openStand({
+      port,
+      apis: 2,
+      envOf: () => ({
+        STRIPE_API_BASE: base,
+        PAYPAL_API_BASE: `${base}/paypal`,
+        STRIPE_TIMEOUT_MS: '3000',
+        PAYPAL_TIMEOUT_MS: '3000',
+      }),
+    });
+    try {
+      const crowd = await openCrowd(stand, size('providerClients'));
+      const problems: string[] = [];
+      const advance = (seconds: number) =>
+        stand.owner.query('UPDATE app_clock SET offset_seconds = offset_seconds + $1', [seconds]);
+      for (const { name, policy = {}, wire: setWire } of day) {
+        await setPolicy(stand, policy);
+        setWire?.(wire);
+        const fromMs = performance.now();
+        await wait(size('hourSeconds') * 1_000);
+        problems.push(...(await forge(stand)));
+        wire.set('open');
+        wire.slow(0);
+        say(`${name}: ${crowd.journal.between(fromMs, performance.now())}`);
+        await advance(hourSeconds);
+      }
+      await setPolicy(stand, {});
+      await crowd.stop();
+      // What got lost is asked for by itself, more and more seldom.
+      for (let hour = day.length; hour < dayHours; hour += 1) {
+        await advance(hourSeconds);
+        await wait(1_000);
+      }
+      for (const line of crowd.report()) say(line);
+      return [...problems, ...(await crowd.check())];
+    } finally {
+      await stand.stop();
+      await wire.close();
+    }
+  },
+};

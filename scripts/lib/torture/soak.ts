@@ -1,0 +1,54 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { openCrowd } from './crowd.ts';
+import { countRows, growth, residentMib, slopeOf } from './growth.ts';
+import type { Part } from './part.ts';
+import { openStand } from './stand.ts';
+
+const minuteMs = 60_000;
+const sampleMs = 5_000;
+/** Caches fill first: what counts is the slope after this share of the time. */
+const warmUpShare = 0.25;
+
+/** A market at full load for a long time: the books each minute, and what grows. */
+export const soak: Part = {
+  what: 'a market at full load, with the books read each minute',
+  sizes: { minutes: 60, soakClients: 32 },
+  async run({ port, size, say }) {
+    const stand = await openStand({ port, apis: 2 });
+    try {
+      const crowd = await openCrowd(stand, size('soakClients'));
+      const before = await countRows(stand.owner);
+      const problems: string[] = [];
+      const processes = { 'api-0': stand.apis[0]!, 'api-1': stand.apis[1]!, sandbox: stand.sandbox };
+      const memory = new Map<string, [minutes: number, mib: number][]>();
+      const startedAtMs = performance.now();
+      for (let minute = 1; minute <= size('minutes'); minute += 1) {
+        while (performance.now() - startedAtMs < minute * minuteMs) {
+          await wait(sampleMs);
+          for (const [name, { pid }] of Object.entries(processes)) {
+            const mib = residentMib(pid);
+            if (mib !== null)
+              memory.set(name, [...(memory.get(name) ?? []), [(performance.now() - startedAtMs) / minuteMs, mib]]);
+          }
+        }
+        const audit = await stand.audit();
+        if (audit) problems.push(`the audit of minute ${minute}: ${audit}`);
+        say(`minute ${minute}: ${crowd.journal.acts.length} acts, the books are ${audit ? 'wrong' : 'right'}`);
+      }
+      const after = await countRows(stand.owner);
+      const acts = crowd.journal.acts.length;
+      await crowd.stop();
+      for (const [name, points] of memory) {
+        const warm = points.filter(([minutes]) => minutes >= size('minutes') * warmUpShare);
+        say(
+          `memory of ${name}: ${points.at(-1)![1].toFixed(0)} MiB, ${(slopeOf(warm) * 60).toFixed(1)} MiB more an hour (fitted)`,
+        );
+      }
+      say(`rows for each thousand acts: ${growth(before, after, acts).join(', ')}`);
+      for (const line of crowd.report()) say(line);
+      return [...problems, ...(await crowd.check())];
+    } finally {
+      await stand.stop();
+    }
+  },
+};

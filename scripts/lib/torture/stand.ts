@@ -1,0 +1,156 @@
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type pg from 'pg';
+import { root } from '../install/root.mjs';
+import { runCommand } from '../product/child.ts';
+import { environmentOf } from '../product/environment.ts';
+import { readSecrets } from '../product/secrets.ts';
+import { untilAnswers } from '../product/ready.ts';
+import { apiFlags } from '../product/serve-api.ts';
+import { Database, poolOf } from './database.ts';
+import { Kept } from './kept.ts';
+import { TcpProxy } from './tcp-proxy.ts';
+
+/** Numbers small enough that everything happens within seconds. What is late, split, held or refused is decided as ever. */
+const rules = {
+  answers: { undoSeconds: 2, listenSeconds: 1 },
+  money: { clearingDays: 0 },
+  cashOut: { minCredits: 1 },
+  services: { pauseByPromises: { brokenOfFirst: 1_000, brokenPercent: 100 } },
+};
+
+const offsets = { sandbox: 20, postgres: 30, wire: 40 };
+
+export interface StandOptions {
+  /** First of a block of fifty ports. */
+  port: number;
+  apis: number;
+  /** What differs for an API's process, such as the address of a provider. */
+  envOf?: (index: number) => Record<string, string>;
+  /** Everybody reaches the database over a wire that can be cut. */
+  withWire?: boolean;
+  /** Where everything is kept; by default a temporary folder. */
+  folder?: string;
+}
+
+/** The product's processes on a durable database of their own: several APIs, the sandbox, PostgreSQL. */
+export interface Stand {
+  folder: string;
+  port: number;
+  jwtSecret: string;
+  database: Database;
+  /** Between the product's processes and the database. */
+  wire: TcpProxy | null;
+  /** As the schema's owner. */
+  owner: pg.Pool;
+  apis: Kept[];
+  apiUrls: string[];
+  sandbox: Kept;
+  sandboxUrl: string;
+  env: Record<string, string>;
+  /** @returns what is wrong with the books; empty: nothing */
+  audit(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** The logs of the last stand, for what it found. */
+const keptLogs = path.join(root, '.cache/torture');
+
+/** An address with another port. */
+function withPort(url: string, port: number): string {
+  const moved = new URL(url);
+  moved.port = String(port);
+  return moved.href;
+}
+
+export async function openStand({
+  port,
+  apis: count,
+  envOf = () => ({}),
+  withWire = false,
+  ...options
+}: StandOptions): Promise<Stand> {
+  const base = options.folder ?? process.env['FANFARE_DATA_DIR'] ?? tmpdir();
+  mkdirSync(base, { recursive: true });
+  const folder = mkdtempSync(path.join(base, 'fanfare-torture-'));
+  // For root, the server's own user needs to pass through.
+  chmodSync(folder, 0o711);
+  const logs = path.join(folder, 'logs');
+  mkdirSync(logs);
+  const remove = () => {
+    rmSync(keptLogs, { recursive: true, force: true });
+    cpSync(logs, keptLogs, { recursive: true });
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const stops: (() => Promise<unknown> | void)[] = [remove];
+  const stop = async () => {
+    for (const each of stops.toReversed()) await each();
+  };
+  try {
+    const settings = { env: 'test', port, dataDir: folder, databaseUrl: undefined } as const;
+    const secrets = readSecrets(folder);
+    const database = await Database.open({
+      folder: path.join(folder, 'postgres'),
+      port: port + offsets.postgres,
+      user: 'fanfare',
+      password: secrets.dbPassword,
+      isDurable: true,
+      logFile: path.join(logs, 'postgres.log'),
+    });
+    stops.push(() => database.stop());
+    const wire = withWire ? await TcpProxy.listen(port + offsets.wire, port + offsets.postgres) : null;
+    stops.push(() => wire?.close());
+    const plain = environmentOf(settings, secrets, { ...process.env, APP_DATABASE_URL: undefined });
+    const databasePort = port + (wire ? offsets.wire : offsets.postgres);
+    const env = {
+      ...plain,
+      DATABASE_URL: withPort(plain['DATABASE_URL']!, databasePort),
+      APP_DATABASE_URL: withPort(plain['APP_DATABASE_URL']!, databasePort),
+      FANFARE_LOG_LEVEL: 'warn',
+      FANFARE_CHECK_ANSWERS: 'off',
+      FANFARE_RULES: JSON.stringify(rules),
+      NODE_OPTIONS: apiFlags.join(' '),
+    };
+    const command = (name: string, script: string, more: Record<string, string> = {}) => ({
+      name,
+      script,
+      env: { ...env, ...more },
+      logFile: path.join(logs, `${name}.log`),
+    });
+    await runCommand(command('migrate', 'api/src/cli/migrate.ts'), new Set());
+    const owner = poolOf(env.DATABASE_URL);
+    stops.push(() => owner.end());
+    const sandbox = new Kept(command('sandbox', 'api/sandbox/index.ts'));
+    stops.push(() => sandbox.stop());
+    const sandboxUrl = `http://localhost:${port + offsets.sandbox}`;
+    const ofSandbox = {
+      STRIPE_API_BASE: sandboxUrl,
+      PAYPAL_API_BASE: `${sandboxUrl}/paypal`,
+      FANFARE_PAGES_URL: sandboxUrl,
+      SMTP_URL: `smtp://localhost:${port + offsets.sandbox + 2}`,
+    };
+    const apis = Array.from({ length: count }, (_, index) => {
+      const own = { ...ofSandbox, FANFARE_PORT: String(port + index), ...envOf(index) };
+      const api = new Kept(command(`api-${index}`, 'api/src/server.ts', own));
+      stops.push(() => api.stop());
+      return api;
+    });
+    const apiUrls = apis.map((_, index) => `http://localhost:${port + 10 + index}`);
+    const never = new AbortController().signal;
+    await Promise.all([
+      ...apiUrls.map((url) => untilAnswers('api', `${url}/health/ready`, never)),
+      untilAnswers('sandbox', `${sandboxUrl}/`, never),
+    ]);
+    const audit = () =>
+      runCommand(command('audit', 'api/src/cli/audit.ts'), new Set()).then(
+        () => '',
+        (error: unknown) => (error instanceof Error ? error.message : String(error)),
+      );
+    const { jwtSecret } = secrets;
+    return { folder, port, jwtSecret, database, wire, owner, apis, apiUrls, sandbox, sandboxUrl, env, audit, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,91 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+/**
+ * `open`: bytes pass. `refused`: connections are reset, and new ones too. `stalled`: everything hangs, as with a cable that was pulled:
+ * no byte passes and nobody is told. `lost`: what was connected hangs for ever, and new connections work, as with a router that forgot them.
+ */
+export type Weather = 'open' | 'refused' | 'stalled' | 'lost';
+
+/** A wire between two processes that can be cut. */
+export class TcpProxy {
+  #server: Server;
+  #target: number;
+  #weather: Weather = 'open';
+  #delayMs = 0;
+  #pairs = new Set<[client: Socket, server: Socket]>();
+  #held: Socket[] = [];
+  #sockets = new Set<Socket>();
+
+  private constructor(target: number) {
+    this.#target = target;
+    this.#server = createServer((client) => this.#onClient(client));
+  }
+
+  /** @param target the port of the process behind it */
+  static async listen(port: number, target: number): Promise<TcpProxy> {
+    const proxy = new TcpProxy(target);
+    await new Promise<void>((resolve, reject) => {
+      proxy.#server.once('error', reject);
+      proxy.#server.listen(port, 'localhost', resolve);
+    });
+    return proxy;
+  }
+
+  #onClient(client: Socket): void {
+    this.#keep(client);
+    if (this.#weather === 'refused') client.resetAndDestroy();
+    else if (this.#weather === 'stalled') this.#held.push(client.pause());
+    else this.#join(client);
+  }
+
+  #keep(socket: Socket): void {
+    this.#sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('close', () => this.#sockets.delete(socket));
+  }
+
+  #join(client: Socket): void {
+    const server = connect({ port: this.#target, host: 'localhost' });
+    this.#keep(server);
+    const pair: [Socket, Socket] = [client, server];
+    this.#pairs.add(pair);
+    for (const [from, to] of [pair, pair.toReversed()] as [Socket, Socket][]) {
+      from.on('error', () => to.destroy());
+      from.on('close', () => {
+        to.destroy();
+        this.#pairs.delete(pair);
+      });
+      from.on('data', (chunk) => {
+        if (this.#delayMs === 0) to.write(chunk);
+        else setTimeout(() => to.writable && to.write(chunk), this.#delayMs);
+      });
+    }
+  }
+
+  /** @param weather from now on; `open` lets what was stalled pass */
+  set(weather: Weather): void {
+    this.#weather = weather;
+    if (weather === 'refused') for (const [client] of this.#pairs) client.resetAndDestroy();
+    if (weather === 'stalled' || weather === 'lost') for (const each of [...this.#pairs].flat()) each.pause();
+    if (weather === 'lost') this.#pairs.clear();
+    if (weather !== 'open') return;
+    for (const each of [...this.#pairs].flat()) each.resume();
+    for (const client of this.#held.splice(0)) if (!client.destroyed) this.#join(client.resume());
+  }
+
+  /** @param delayMs what each packet takes longer */
+  slow(delayMs: number): void {
+    this.#delayMs = delayMs;
+  }
+
+  /** Leads new connections to another process, and ends the others. */
+  retarget(port: number): void {
+    this.#target = port;
+    for (const [client] of this.#pairs) client.resetAndDestroy();
+  }
+
+  async close(): Promise<void> {
+    for (const each of this.#sockets) each.destroy();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+}
