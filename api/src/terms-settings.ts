@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** New terms that are announced: the day from which they apply, and where they can be read before. */
-export interface NextTerms {
+interface NextTerms {
   version: string;
   url: string;
 }

@@ -10,7 +10,7 @@ interface Language {
 /** The values of a text, with those said that are themselves in words: the name of something deleted. */
 function valuesIn(language: Language, params: Params): Params {
   const own = Object.entries(params).filter(([name]) => name !== 'texts');
-  const { texts } = params as { texts?: Readonly<Record<string, unknown>> };
+  const texts = (params as Readonly<Record<string, unknown>>)['texts'] as Readonly<Record<string, unknown>> | undefined;
   return Object.fromEntries(
     own.map(([name, value]) => [name, said(language, texts?.[name]) ?? valueIn(language, value)]),
   );

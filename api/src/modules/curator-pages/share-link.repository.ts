@@ -27,6 +27,7 @@ export interface Handles {
 export async function publicHandles(db: Knex, limit: number): Promise<string[]> {
   const rows = await queryRows<{ handle: string }>(db)`
     SELECT h.handle FROM curator_handles h JOIN curator_profiles p ON p.id = h.curator_profile_id
+      JOIN accounts a ON a.id = p.account_id
      WHERE h.retired_at IS NULL AND ${isPublicCurator} ORDER BY p.id DESC LIMIT ${limit}`;
   return rows.map(({ handle }) => handle);
 }

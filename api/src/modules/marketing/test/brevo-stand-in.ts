@@ -53,7 +53,7 @@ export async function brevoStandIn(): Promise<BrevoStandIn> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return Object.assign(standIn, {
-    env: { BREVO_API_KEY: key, BREVO_API_BASE: `${base}/`, BREVO_TIMEOUT_MS: '300' },
+    env: { BREVO_API_KEY: key, BREVO_API_BASE: `${base}/`, BREVO_TIMEOUT_MS: '1500' },
     close: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/build-app.ts';
 import { type BrevoStandIn, brevoStandIn } from './brevo-stand-in.ts';
 
-export interface MarketingWorld {
+interface MarketingWorld {
   api: TestApp;
   brevo: BrevoStandIn;
 }
