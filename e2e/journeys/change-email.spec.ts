@@ -27,7 +27,7 @@ test('an address changes in two mailboxes, and the old one gets it back', async 
     await expect(section(page).getByText('This is your address already')).toBeVisible();
     await section(page).getByLabel('New email address').fill(next);
     await section(page).getByRole('button', { name: 'Change address' }).click();
-    await expect(section(page).getByText(`We’re waiting for ${next}`)).toBeVisible();
+    await expect(section(page).getByText(`Waiting for ${next}`)).toBeVisible();
     await expectClean(page, problems);
     expect((await newestMail(old, /^Your email address is about to change$/)).text).toContain(next);
     expect(await mayLogIn(next)).toBe(false);

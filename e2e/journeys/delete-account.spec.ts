@@ -40,10 +40,10 @@ test('an artist leaves: shown what it costs, refused while credits are held, the
     await page.reload();
     await expect(page.getByText('A campaign is under way')).toBeHidden();
     await page.getByRole('checkbox', { name: 'I give up 20 credits' }).click();
-    await page.getByLabel('Your address, to confirm').fill('someone@halloran.example');
+    await page.getByLabel('Your email address').fill('someone@halloran.example');
     await page.getByRole('button', { name: 'Delete my account' }).click();
     await expect(page.getByText('This isn’t the address of this account')).toBeVisible();
-    await page.getByLabel('Your address, to confirm').fill(artist.email);
+    await page.getByLabel('Your email address').fill(artist.email);
     await expectClean(page, problems);
     await page.getByRole('button', { name: 'Delete my account' }).click();
     await page.waitForURL(/\/signin\?leaving=/);

@@ -17,7 +17,7 @@ test('everything that an account has is prepared as one file, and downloaded by 
   await signIn(page, creator.email, password);
   await page.goto('/account#data');
   const data = page.getByRole('region', { name: 'Your data' });
-  await expect(data.getByText('You haven’t asked for a copy lately.')).toBeVisible();
+  await expect(data.getByText('You haven’t requested a copy recently.')).toBeVisible();
   const stepUp = page.getByRole('dialog', { name: "Confirm it's you" });
 
   await test.step('asking takes a recent proof', async () => {

@@ -6,7 +6,7 @@ export * from './lib/cx.ts';
 export * from './lib/formats.ts';
 export { seedOf } from './lib/names.ts';
 export * from './icons.ts';
-export { loadParts } from './lib/part.ts';
+export { createPart, loadParts, usePart, type Part } from './lib/part.ts';
 export * from './lib/passkey.ts';
 export * from './lib/use-element-width.ts';
 export * from './lib/use-first-invalid.ts';

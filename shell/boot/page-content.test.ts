@@ -41,7 +41,7 @@ it('writes figures, money and days as the language does', () => {
   expect(numbers?.accepted).toMatchObject({ value: '–', counted: [], uncounted: [{}] });
   expect(numbers?.median.path).toBe('M4.0 48.0L112.0 4.0L220.0 26.0');
   expect(inEnglish.pricing[0]?.packs).toEqual([
-    { credits: '10', price: '€10', each: '€1', saves: [] },
+    { credits: '10', price: '€10', each: '€1.00', saves: [] },
     { credits: '25', price: '€24.50', each: '€0.98', saves: [{ percent: '2' }] },
   ]);
   expect(inEnglish.blog[0]?.posts[0]?.day).toBe('23 November 2026');

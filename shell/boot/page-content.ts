@@ -58,14 +58,18 @@ export const localeOf = (language: string): string => (language === 'en' ? 'en-G
 /** Texts of a locale for figures, as the home page shows them. */
 function writers(locale: string) {
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-  const money = (cents: number) =>
-    new Intl.NumberFormat(locale, {
-      style: 'currency',
-      currency: 'EUR',
-      minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
-    }).format(cents / 100);
+  const euros = (cents: number, minimumFractionDigits: number) =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', minimumFractionDigits }).format(cents / 100);
+  const money = (cents: number) => euros(cents, cents % 100 === 0 ? 0 : 2);
+  /** A price below others that have cents. */
+  const exactly = (cents: number) => euros(cents, 2);
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-  return { number: (value: number) => number.format(value), money, day: (at: string) => day.format(new Date(at)) };
+  return {
+    number: (value: number) => number.format(value),
+    money,
+    exactly,
+    day: (at: string) => day.format(new Date(at)),
+  };
 }
 
 function figureOf(value: number | null, weekly: readonly number[], write: (value: number) => string): HomeFigure {
@@ -111,12 +115,12 @@ function numbersOf(numbers: NonNullable<HomeAnswers['numbers']>, write: (value: 
 
 /** What the home page says of the installation, in the words of a locale. */
 export function homeContentOf({ numbers, products, plans, posts }: HomeAnswers, locale: string): HomeContent {
-  const { number, money, day } = writers(locale);
+  const { number, money, exactly, day } = writers(locale);
   const plan = plans?.[0];
   const packs = (products?.packs ?? []).map(({ credits, priceCents, savingPercent }) => ({
     credits: number(credits),
     price: money(priceCents),
-    each: money(Math.round(priceCents / credits)),
+    each: exactly(Math.round(priceCents / credits)),
     saves: savingPercent > 0 ? [{ percent: number(savingPercent) }] : [],
   }));
   const newest = (posts?.items ?? []).slice(0, 3).map(({ slug, title, summary, publishedAt }) => ({

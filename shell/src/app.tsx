@@ -1,5 +1,5 @@
 import { SkipLink } from '@fanfare/shared-ui';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -11,6 +11,7 @@ import { Footer } from './header/footer.tsx';
 import { CuratorNav } from './header/curator-nav.tsx';
 import { Header } from './header/header.tsx';
 import { namespace } from './lib/i18n.ts';
+import { later } from './lib/later.tsx';
 import type { Navigation } from './lib/navigation.ts';
 import { paths } from './lib/paths.ts';
 import { useIdle } from './lib/use-idle.ts';
@@ -29,15 +30,15 @@ import { usePrefetch } from './federation/use-prefetch.ts';
 import { UpdateOffer } from './updates/update-offer.tsx';
 import type { Updates } from './updates/updates.ts';
 
-// Lazy: never visible on the first render.
-const ProModal = lazy(() => import('./pro/pro-modal.tsx'));
-const Palette = lazy(() => import('./palette/palette.tsx'));
-const StepUpDialog = lazy(() => import('./step-up/step-up-dialog.tsx'));
-const FactorPrompt = lazy(() => import('./step-up/factor-prompt.tsx'));
-const SessionEndedDialog = lazy(() => import('./session/session-ended-dialog.tsx'));
-const ToastRegion = lazy(() => import('./toasts/toast-region.tsx'));
-const TermsQuestion = lazy(() => import('./consents/terms-question.tsx'));
-const OverrideDialog = lazy(() => import('./preview/override-dialog.tsx'));
+// Never visible on the first render.
+const ProModal = later(() => import('./pro/pro-modal.tsx'));
+const Palette = later(() => import('./palette/palette.tsx'));
+const StepUpDialog = later(() => import('./step-up/step-up-dialog.tsx'));
+const FactorPrompt = later(() => import('./step-up/factor-prompt.tsx'));
+const SessionEndedDialog = later(() => import('./session/session-ended-dialog.tsx'));
+const ToastRegion = later(() => import('./toasts/toast-region.tsx'));
+const TermsQuestion = later(() => import('./consents/terms-question.tsx'));
+const OverrideDialog = later(() => import('./preview/override-dialog.tsx'));
 
 interface Props {
   boot: PageBoot;
@@ -97,21 +98,19 @@ export function App({ boot, overrideAtStart, navigation, updates, report }: Prop
       <div className={s.corner}>
         <PreviewBanner boot={boot} />
         <UpdateOffer updates={updates} />
-        <Suspense>{isQuiet && isAskedForTerms && <TermsQuestion />}</Suspense>
+        {isQuiet && isAskedForTerms && <TermsQuestion />}
       </div>
       <div id="content" className={s.content} tabIndex={-1}>
         <Screens />
       </div>
       <Footer />
-      <Suspense>
-        {isPaletteOpen && <Palette />}
-        {isProOpen && <ProModal />}
-        {isFactorPromptOpen && <FactorPrompt />}
-        {isStepUpOpen && <StepUpDialog />}
-        {isLoginPromptOpen && <SessionEndedDialog />}
-        {asked !== null && <OverrideDialog asked={asked} onClose={() => setAsked(null)} />}
-        {(isTouched || hasToast) && <ToastRegion />}
-      </Suspense>
+      {isPaletteOpen && <Palette />}
+      {isProOpen && <ProModal />}
+      {isFactorPromptOpen && <FactorPrompt />}
+      {isStepUpOpen && <StepUpDialog />}
+      {isLoginPromptOpen && <SessionEndedDialog />}
+      {asked !== null && <OverrideDialog asked={asked} onClose={() => setAsked(null)} />}
+      {(isTouched || hasToast) && <ToastRegion />}
     </ErrorBoundary>
   );
 }

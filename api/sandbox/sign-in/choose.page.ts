@@ -20,7 +20,7 @@ export function choosePage(shape: Shape, path: string): string {
     names[shape],
     `Sign in with ${names[shape]}`,
     html`<h1>Choose an account</h1>
-      <p>to continue to Fanfare. Nobody here is real, and no password is asked for.</p>
+      <p>You’ll continue to Fanfare. Nobody here is real, and no password is needed.</p>
       ${postForm(path, 'stacked', html`${known}`)}
       ${postForm(
         path,

@@ -54,7 +54,7 @@ test('what is open is named with the way to it, and nothing can be deleted befor
   expect(screen.getByText('You can cash them out from 12 May 2026.')).toBeVisible();
   expect(screen.getByText('Something is still open')).toBeVisible();
   expect(await submit()).toBeDisabled();
-  expect(screen.getByLabelText('Your address, to confirm')).toBeDisabled();
+  expect(screen.getByLabelText('Your email address')).toBeDisabled();
   await user.click(screen.getByRole('link', { name: 'My earnings' }));
   expect(switchRole).toHaveBeenCalledWith('curator');
 });
@@ -82,12 +82,12 @@ test('is asked for with ticks, the typed address and the amounts shown; then thi
     { [ask]: { dueAt: '2026-05-22T12:00:00.000Z' } },
   );
   await user.click(await submit());
-  expect(await screen.findByText('Your address, to confirm is required')).toBeVisible();
+  expect(await screen.findByText('Your email address is required')).toBeVisible();
   expect(screen.getAllByText('Please tick this, or take the credits out first')).toHaveLength(2);
   expect(api.sentTo(ask)).toEqual([]);
   await user.click(screen.getByRole('checkbox', { name: 'I give up 31.50 credits' }));
   await user.click(screen.getByRole('checkbox', { name: 'I give up 4 credits of earnings' }));
-  await user.type(screen.getByLabelText('Your address, to confirm'), 'ines@halloran.example{Enter}');
+  await user.type(screen.getByLabelText('Your email address'), 'ines@halloran.example{Enter}');
   await waitFor(() => expect(navigate).toHaveBeenCalledWith('/signin?leaving=2026-05-22'));
   expect(signOut).toHaveBeenCalledOnce();
   expect(api.sentTo(ask)).toEqual([
@@ -105,9 +105,7 @@ test('a wrong address is refused in its field; nobody is logged out', async () =
       },
     },
   );
-  await user.type(await screen.findByLabelText('Your address, to confirm'), 'someone@else.example{Enter}');
-  await waitFor(() =>
-    expect(screen.getByLabelText('Your address, to confirm')).toHaveAccessibleDescription(fields.email),
-  );
+  await user.type(await screen.findByLabelText('Your email address'), 'someone@else.example{Enter}');
+  await waitFor(() => expect(screen.getByLabelText('Your email address')).toHaveAccessibleDescription(fields.email));
   expect(signOut).not.toHaveBeenCalled();
 });

@@ -46,13 +46,13 @@ test('another address waits for its link, and can be withdrawn', async () => {
   await user.click(part.getByRole('button', { name: 'Change address' }));
   expect(await part.findByText('Email is required')).toBeVisible();
   await user.type(part.getByLabelText('New email address'), 'new@halloran.example{Enter}');
-  expect(await part.findByText('We’re waiting for new@halloran.example')).toBeVisible();
+  expect(await part.findByText('Waiting for new@halloran.example')).toBeVisible();
   expect(api.sentTo(address)).toEqual([{ body: { email: 'new@halloran.example' } }]);
   expect(notify).toHaveBeenLastCalledWith(
     expect.objectContaining({ text: 'A link is on its way to new@halloran.example' }),
   );
   await user.click(part.getByRole('button', { name: 'Withdraw' }));
-  await waitFor(() => expect(part.queryByText(/^We’re waiting/)).toBeNull());
+  await waitFor(() => expect(part.queryByText(/^Waiting for/)).toBeNull());
 });
 
 test('the address that one has is refused in its field', async () => {
@@ -132,7 +132,7 @@ test('a new address takes one press, and a link that no longer works says so', a
   isGood = false;
   const again = open(api, '/change-email/abc');
   await again.user.click(await screen.findByRole('button', { name: 'Use the new address' }));
-  expect(await screen.findByText(/It was used, replaced or is older than a day/)).toBeVisible();
+  expect(await screen.findByText(/It has been used or replaced, is more than a day old/)).toBeVisible();
 });
 
 test('stopping a change takes one press, without logging in', async () => {
@@ -142,4 +142,15 @@ test('stopping a change takes one press, without logging in', async () => {
   await user.click(await screen.findByRole('button', { name: 'Keep the old address' }));
   expect(await screen.findByText(/link to a new password to ines@halloran.example/)).toBeVisible();
   expect(api.sentTo(stop)).toEqual([{ body: { token: 'abc' } }]);
+});
+
+test('undoing a change logs out this browser, which stays and reads the result', async () => {
+  const stop = 'POST /api/auth/email-change/stop';
+  const api = fakeApi({ [stop]: { email: 'old@halloran.example', wasChanged: true } });
+  const [signOut, navigate] = [vi.fn(async () => {}), vi.fn()];
+  const { user } = open(api, '/stop-email-change/undone', { signOut, navigate });
+  await user.click(await screen.findByRole('button', { name: 'Keep the old address' }));
+  expect(await screen.findByText(/link to a new password to old@halloran.example/)).toBeVisible();
+  expect(signOut).toHaveBeenCalledOnce();
+  expect(navigate).toHaveBeenCalledExactlyOnceWith('/stop-email-change/undone', { replace: true });
 });

@@ -182,3 +182,19 @@ test.each([
   renderApp(address, stubServices({ session: { status: 'signed_in' }, navigate }));
   await waitFor(() => expect(navigate).toHaveBeenCalledWith(to, { replace: true }));
 });
+
+test.each([
+  ['/signin?leaving=2026-05-22', 1],
+  ['/signin', 0],
+])('whoever logs in at %s hears so often that the account stays: %i', async (path, times) => {
+  const notify = vi.fn();
+  const onSignedIn = vi.fn(async () => {});
+  const user = renderApp(path, stubServices({ call: fakeApi({ [call]: session }).call, onSignedIn, notify }));
+  await logIn(user);
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
+  expect(notify.mock.calls).toHaveLength(times);
+  if (times > 0)
+    expect(notify).toHaveBeenCalledWith(
+      expect.objectContaining({ text: 'Welcome back. Your account won’t be deleted' }),
+    );
+});

@@ -1,7 +1,7 @@
 import { useShell, useText } from '@fanfare/kit';
 import { Button } from '@fanfare/shared-ui';
 import type { FormEvent } from 'react';
-import { useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import '../features/account/lib/settings-texts.ts';
 import { useStopEmailChange } from '../features/email-change/api/links.ts';
 import { useFailure } from '../lib/failure/use-failure.ts';
@@ -9,24 +9,33 @@ import { TwoColumns } from '../lib/frame/two-columns.tsx';
 import { Submit } from '../lib/sending/submit.tsx';
 import { paths } from '../paths.ts';
 
+/** The addresses that were kept in this page, by their links: logging this browser out leaves the screen for a moment. */
+const kept = new Map<string, string>();
+
 /** Target of the link in the emails to an old address. Only a press stops the change: programs that scan emails follow links, too. */
 export function StopEmailChange() {
   const { t } = useText();
-  const { isFailure } = useShell();
+  const { isFailure, getSession, navigate, signOut } = useShell();
   const { text } = useFailure();
   const { token = '' } = useParams();
+  const { pathname } = useLocation();
   const stop = useStopEmailChange(token);
+  /** The session that this browser still shows ended as well: it must not ask to log in again over the result. */
+  const keep = async (email: string) => {
+    kept.set(token, email);
+    if (getSession().status === 'signed_out') return;
+    await signOut();
+    navigate(pathname, { replace: true });
+  };
   const press = (event: FormEvent) => {
     event.preventDefault();
-    stop.start();
+    stop.start(undefined, { onSent: ({ email }) => void keep(email) });
   };
 
-  if (stop.data) {
+  const email = kept.get(token);
+  if (email !== undefined) {
     return (
-      <TwoColumns
-        title={t('emailStop.done')}
-        lead={<span role="status">{t('emailStop.doneText', { email: stop.data.email })}</span>}
-      >
+      <TwoColumns title={t('emailStop.done')} lead={<span role="status">{t('emailStop.doneText', { email })}</span>}>
         <ToSignin />
       </TwoColumns>
     );

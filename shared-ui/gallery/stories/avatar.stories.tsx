@@ -16,6 +16,7 @@ export const Initials: Story = {
 };
 export const WithPicture: Story = { render: () => <Avatar name="Ines Halloran" src={picture} size={56} /> };
 export const BrokenPicture: Story = { render: () => <Avatar name="Ines Halloran" src={noPicture} size={56} /> };
+export const NoName: Story = { render: () => <Avatar name="" size={80} decorative /> };
 export const Sizes: Story = {
   render: () => (
     <Row>

@@ -26,6 +26,9 @@ export const NothingFound: Story = {
     />
   ),
 };
+export const NothingToPress: Story = {
+  render: () => <EmptyState mood="silent" title="No open flags" text="Flags that need a decision appear here." />,
+};
 const Failure = ({ retrying = false }) => (
   <ErrorState
     title="Something went wrong"

@@ -1,8 +1,9 @@
 import { Logo } from '@fanfare/shared-ui';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { namespace } from '../lib/i18n.ts';
+import { later } from '../lib/later.tsx';
 import { paths } from '../lib/paths.ts';
 import { useIdle } from '../lib/use-idle.ts';
 import { useShell, useShellState } from '../shell-context.tsx';
@@ -10,7 +11,7 @@ import s from './footer.module.css';
 import { LanguageLinks } from './language-links.tsx';
 
 // Below the fold.
-const ThemeSwitch = lazy(() => import('../theme/theme-switch.tsx'));
+const ThemeSwitch = later(() => import('../theme/theme-switch.tsx'));
 
 const elsewhere = ['facebook', 'instagram', 'twitter', 'spotify', 'linkedin'] as const;
 
@@ -28,9 +29,7 @@ export function Footer() {
           <Logo name="Fanfare" />
         </Link>
         <p>{t('footer.claim')}</p>
-        <span className={s.themeSpace}>
-          <Suspense>{isQuiet && <ThemeSwitch />}</Suspense>
-        </span>
+        <span className={s.themeSpace}>{isQuiet && <ThemeSwitch />}</span>
         <LanguageLinks />
       </div>
       <Column title={t('footer.product')}>

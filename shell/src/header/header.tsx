@@ -1,14 +1,14 @@
 import { Button, cx, Logo } from '@fanfare/shared-ui';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { namespace } from '../lib/i18n.ts';
+import { later } from '../lib/later.tsx';
 import { paths } from '../lib/paths.ts';
 import { useShell, useShellState } from '../shell-context.tsx';
 import s from './header.module.css';
 
 // Menus weigh more than the rest of the header, and visitors have none.
-const MemberPart = lazy(() => import(/* webpackChunkName: "member" */ './member-part.tsx'));
+const MemberPart = later(() => import(/* webpackChunkName: "member" */ './member-part.tsx'));
 
 /** The header of every screen: a visitor's, the creator's or the curator's. */
 export function Header() {
@@ -21,11 +21,7 @@ export function Header() {
           <Logo name="Fanfare" pro={session.isPro} proText={t('pro.badge')} />
         </Link>
         {session.status === 'signed_out' && <VisitorPart />}
-        {session.status === 'signed_in' && (
-          <Suspense>
-            <MemberPart />
-          </Suspense>
-        )}
+        {session.status === 'signed_in' && <MemberPart />}
       </div>
     </header>
   );

@@ -34,7 +34,7 @@ export function CuratorsSection() {
           <ProductPicture
             name="workbench"
             alt={t('home.picture.workbench')}
-            sizes="(max-width: 720px) 100vw, (max-width: 1199px) 90vw, 1000px"
+            sizes="(max-width: 560px) 100vw, (max-width: 1199px) 90vw, 1000px"
             className={s.picture}
           />
         </div>

@@ -9,8 +9,8 @@ const whenDark: Record<Theme, string> = {
   dark: '(min-width: 0px)',
   light: '(max-width: 0px)',
 };
-/** As wide as the layout's own phones (`--below-md`). */
-const phone = '(max-width: 720px)';
+/** A phone (`--below-sm`): any wider, its picture would be larger than life. */
+const phone = '(max-width: 560px)';
 
 interface Sources {
   avif: string;

@@ -43,47 +43,49 @@ export function AnswersPanel() {
 
   return (
     <section className={s.panel} aria-label={t('panel.label')}>
-      <Flare variant="signup" className={s.flare} />
-      <ul className={s.list}>
-        {answers.map((answer, index) => (
-          <li key={answer.id} className={cx(s.answer, index === first && s.read)}>
-            <figure>
-              <blockquote>{t(`panel.answers.${answer.id}.text`)}</blockquote>
-              <figcaption className={s.who}>
-                <Avatar name={t(`panel.answers.${answer.id}.who`)} size={32} />
-                <span>
-                  <b>{t(`panel.answers.${answer.id}.who`)}</b>
-                  <span className={s.what}>{t(`panel.answers.${answer.id}.what`)}</span>
-                </span>
-                <ListeningReceipt
-                  className={s.receipt}
-                  peaks={peaks}
-                  durationSeconds={answer.durationSeconds}
-                  heard={[[0, answer.heardSeconds]]}
-                  heardText={formatDuration(answer.heardSeconds)}
-                  totalText={t('panel.of', { total: formatDuration(answer.durationSeconds) })}
-                  label={t('panel.receipt', {
-                    heard: formatDuration(answer.heardSeconds),
-                    total: formatDuration(answer.durationSeconds),
-                  })}
-                />
-              </figcaption>
-            </figure>
-          </li>
-        ))}
-      </ul>
-      <p className={s.note}>
-        <span>{t('panel.note')}</span>
-        {hasLessMotion ? null : (
-          <IconButton
-            size="s"
-            className={s.pause}
-            label={isPaused ? t('panel.play') : t('panel.pause')}
-            icon={isPaused ? <PlayIcon aria-hidden="true" /> : <PauseIcon aria-hidden="true" />}
-            onClick={() => setIsPaused((paused) => !paused)}
-          />
-        )}
-      </p>
+      <div className={s.stage}>
+        <Flare variant="signup" className={s.flare} />
+        <ul className={s.list}>
+          {answers.map((answer, index) => (
+            <li key={answer.id} className={cx(s.answer, index === first && s.read)}>
+              <figure>
+                <blockquote>{t(`panel.answers.${answer.id}.text`)}</blockquote>
+                <figcaption className={s.who}>
+                  <Avatar name={t(`panel.answers.${answer.id}.who`)} size={32} />
+                  <span>
+                    <b>{t(`panel.answers.${answer.id}.who`)}</b>
+                    <span className={s.what}>{t(`panel.answers.${answer.id}.what`)}</span>
+                  </span>
+                  <ListeningReceipt
+                    className={s.receipt}
+                    peaks={peaks}
+                    durationSeconds={answer.durationSeconds}
+                    heard={[[0, answer.heardSeconds]]}
+                    heardText={formatDuration(answer.heardSeconds)}
+                    totalText={t('panel.of', { total: formatDuration(answer.durationSeconds) })}
+                    label={t('panel.receipt', {
+                      heard: formatDuration(answer.heardSeconds),
+                      total: formatDuration(answer.durationSeconds),
+                    })}
+                  />
+                </figcaption>
+              </figure>
+            </li>
+          ))}
+        </ul>
+        <p className={s.note}>
+          <span>{t('panel.note')}</span>
+          {hasLessMotion ? null : (
+            <IconButton
+              size="s"
+              className={s.pause}
+              label={isPaused ? t('panel.play') : t('panel.pause')}
+              icon={isPaused ? <PlayIcon aria-hidden="true" /> : <PauseIcon aria-hidden="true" />}
+              onClick={() => setIsPaused((paused) => !paused)}
+            />
+          )}
+        </p>
+      </div>
     </section>
   );
 }

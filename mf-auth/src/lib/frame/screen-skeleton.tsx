@@ -6,7 +6,7 @@ import s from './two-columns.module.css';
 export function ScreenSkeleton() {
   const { t } = useText();
   return (
-    <main className={s.page} aria-busy="true">
+    <main className={s.page} aria-busy="true" data-full-bleed>
       <VisuallyHidden role="status">{t('loading')}</VisuallyHidden>
       <div className={s.form}>
         <div className={s.body}>

@@ -27,7 +27,7 @@ export function TwoColumns({ title, lead, top, above, children }: TwoColumnsProp
     shown.current = title;
   }, [title]);
   return (
-    <main className={s.page}>
+    <main className={s.page} data-full-bleed>
       <div className={s.form}>
         {top ? <p className={s.top}>{top}</p> : null}
         <div className={s.body}>

@@ -1,3 +1,4 @@
+import { UserRound } from 'lucide-react';
 import { useState, type ComponentProps, type CSSProperties } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { formatShort } from '../../lib/formats.ts';
@@ -18,21 +19,22 @@ const TINTS = 7;
 
 const sized = (size: number) => ({ '--size': `${size}px` }) as CSSProperties;
 
-/** A person: their picture, or the initials of up to two words of their name on a tint derived from it. */
+/** A person: their picture, or the initials of up to two words of their name on a tint derived from it; a figure while there is no name. */
 export function Avatar({ name, src, size = 32, decorative = false, className, style, ...rest }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const picture = src && src !== failedSrc ? src : null;
+  const initials = initialsOf(name);
   return (
     <span
       {...rest}
-      className={cx(s.avatar, !picture && s[`tint-${seedOf(name) % TINTS}`], className)}
+      className={cx(s.avatar, !picture && (initials ? s[`tint-${seedOf(name) % TINTS}`] : s.nobody), className)}
       style={{ ...sized(size), ...style }}
       {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name, title: name })}
     >
       {picture ? (
         <img src={picture} alt="" loading="lazy" decoding="async" onError={() => setFailedSrc(picture)} />
       ) : (
-        initialsOf(name)
+        initials || <UserRound aria-hidden="true" />
       )}
     </span>
   );

@@ -1,3 +1,4 @@
+import { CircleAlert } from 'lucide-react';
 import { Radio, RadioGroup as Base } from '../../primitives/radio.ts';
 import { useId, type ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
@@ -67,7 +68,12 @@ export function RadioGroup<Value extends string = string>({
         ))}
       </Base>
       <div id={`${id}-error`} aria-live="polite" className={cx(error && s.error)}>
-        {error}
+        {error && (
+          <>
+            <CircleAlert size={16} aria-hidden="true" />
+            <span>{error}</span>
+          </>
+        )}
       </div>
     </div>
   );

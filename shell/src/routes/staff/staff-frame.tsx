@@ -39,7 +39,7 @@ export function StaffFrame({ children }: { children: ReactNode }) {
   const list = useRef<HTMLUListElement>(null);
   // On a phone the links overflow their row.
   useEffect(() => {
-    const current = list.current?.querySelector<HTMLElement>(`a[href="${pathname}"]`);
+    const current = list.current?.querySelector<HTMLElement>('[aria-current]');
     const row = list.current?.parentElement;
     if (current && row) row.scrollLeft = current.offsetLeft - row.offsetLeft - 24;
   }, [pathname]);

@@ -18,11 +18,17 @@ export function AddFactorDialog({ open, onClose }: AddFactorDialogProps) {
   const calls = useNewFactor();
   const reload = useReloadFactors();
   const [codes, setCodes] = useState<string[] | null>(null);
+  const [name, setName] = useState('');
+  const close = (added: string) => {
+    onClose();
+    notify({ text: t('account.twoStep.added', { name: added }), tone: 'positive' });
+  };
   const onAdded = ({ factor, recoveryCodes }: Added) => {
     void reload();
-    notify({ text: t('account.twoStep.added', { name: factor.name }), tone: 'positive' });
+    setName(factor.name);
+    // On a phone a notice would cover the codes.
     if (recoveryCodes) setCodes(recoveryCodes);
-    else onClose();
+    else close(factor.name);
   };
   return (
     <Dialog
@@ -39,7 +45,7 @@ export function AddFactorDialog({ open, onClose }: AddFactorDialogProps) {
             codes={codes}
             onSaved={() => {
               setCodes(null);
-              onClose();
+              close(name);
             }}
           />
         ) : (

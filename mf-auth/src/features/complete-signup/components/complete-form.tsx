@@ -10,7 +10,6 @@ import { useFailure } from '../../../lib/failure/use-failure.ts';
 import form from '../../../lib/frame/form.module.css';
 import { Submit } from '../../../lib/sending/submit.tsx';
 import type { NewProfile, useCompleteSignup } from '../api/complete.ts';
-import s from './complete-form.module.css';
 import { ListsFailed } from './lists-failed.tsx';
 
 const choices = ['creator', 'curator', 'both'] as const;
@@ -111,7 +110,7 @@ export function CompleteForm({
     <form className={form.form} onSubmit={submit} noValidate data-role={choice === 'curator' ? 'curator' : 'creator'}>
       {addedRole ? null : (
         <RadioGroup
-          className={s.roles}
+          layout="cards"
           label={t('complete.role')}
           value={choice}
           onValueChange={(choice) => setValue('choice', choice, choose)}

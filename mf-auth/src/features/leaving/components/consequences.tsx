@@ -13,9 +13,11 @@ export function Consequences({ keepYears }: Pick<AccountDeletion, 'keepYears'>) 
   return (
     <Section title={t('leaving.what')} text={t('leaving.whatText')}>
       <ul className={s.list}>
-        <li>{t('leaving.gone')}</li>
-        <li>{t('leaving.stays')}</li>
-        <li>{t('leaving.kept', { count: keepYears })}</li>
+        {(['gone', 'stays', 'kept'] as const).map((what) => (
+          <li key={what}>
+            <Trans t={t} i18nKey={`leaving.${what}`} values={{ count: keepYears }} components={{ b: <b /> }} />
+          </li>
+        ))}
       </ul>
       <p className={s.copy}>
         <Trans

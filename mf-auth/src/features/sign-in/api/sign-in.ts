@@ -1,6 +1,7 @@
 import type { Api, EnrolmentRequired, SecondFactorRequired } from '@fanfare/api-contract';
-import { useShell } from '@fanfare/kit';
+import { useShell, useText } from '@fanfare/kit';
 import type { Proof } from '@fanfare/shared-ui';
+import { useSearchParams } from 'react-router-dom';
 import { clearEmail } from '../../../lib/email/saved-email.ts';
 import { useSending } from '../../../lib/sending/use-sending.ts';
 import type { NewFactorCalls } from '../../../lib/two-step/new-factor.ts';
@@ -13,18 +14,30 @@ export type NextStep =
   | ({ kind: 'factor' } & SecondFactorRequired)
   | { kind: 'enrolment'; challenge: NonNullable<EnrolmentRequired['challenge']> };
 
+/** React hook: goes on with a session. Whoever had asked to delete their account (`?leaving=`) hears that it stays. */
+function useEnter(returnTo: string | null) {
+  const { onSignedIn, notify } = useShell();
+  const { t } = useText();
+  const isKept = useSearchParams()[0].has('leaving');
+  return async (session: Session) => {
+    clearEmail();
+    await onSignedIn(session, returnTo);
+    if (isKept) notify({ text: t('signin.kept'), tone: 'positive' });
+  };
+}
+
 /**
  * React hook: logs in and navigates to where the person belongs.
  * @param returnTo the page they came from, a path of this site
  */
 export function useSignIn(returnTo: string | null) {
-  const { call, onSignedIn } = useShell();
+  const { call } = useShell();
+  const enter = useEnter(returnTo);
   return useSending(async (body: { username: string; password: string }, signal) => {
     const session = await call('POST /api/auth/signin', { body, signal });
     // Cancelled while the answer was on its way: no navigation.
     signal.throwIfAborted();
-    clearEmail();
-    await onSignedIn(session, returnTo);
+    await enter(session);
   });
 }
 
@@ -44,11 +57,8 @@ export function useNextStep() {
 
 /** React hook: the calls of the second step. */
 export function useSecondStep(challenge: string, returnTo: string | null) {
-  const { call, onSignedIn } = useShell();
-  const enter = async (session: Session) => {
-    clearEmail();
-    await onSignedIn(session, returnTo);
-  };
+  const { call } = useShell();
+  const enter = useEnter(returnTo);
   const enrolment: NewFactorCalls<Enrolled> = {
     start: (kind, signal) => call('POST /api/auth/second-factor/enrolment', { body: { challenge, kind }, signal }),
     confirm: (proof, signal) =>

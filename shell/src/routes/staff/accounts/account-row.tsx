@@ -24,7 +24,7 @@ export function AccountRow({ account, onSuspend, onLift }: Props) {
           <Link to={accountPath(account.id)}>{who || email}</Link>{' '}
           {suspendedAt && <Tag tone="danger">{t('staff.account.suspended')}</Tag>}
         </p>
-        <p className={s.quiet}>{email}</p>
+        {who && <p className={s.quiet}>{email}</p>}
       </div>
       <div>
         <p className={s.quiet}>
