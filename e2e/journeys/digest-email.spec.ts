@@ -34,7 +34,7 @@ test('the daily digest and deadline reminders arrive by email, and the link in e
     };
     await page.goto(`${stop}x`);
     await page.getByRole('button', { name: 'Stop these emails' }).click();
-    await expect(page.getByRole('heading', { name: "This link doesn't work" })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible();
     await page.goto(stop);
     expect(await preferences()).toEqual({
       digest: true,

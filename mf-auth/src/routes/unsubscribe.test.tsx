@@ -18,7 +18,7 @@ test.each([
   });
   const user = renderApp('/stop-mails/cut-off', stubServices({ call: api.call }));
   await user.click(await screen.findByRole('button', { name: 'Stop these emails' }));
-  expect(await screen.findByRole('heading', { name: "This link doesn't work" })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'This link doesn’t work' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Choose my emails' })).toHaveAttribute('href', '/account');
 });
 

@@ -12,7 +12,7 @@ import { RemoteSlot } from './remote-slot.tsx';
 import { createRemotes } from './remotes.ts';
 import type { Load } from './load-attempts.ts';
 
-const sorry = "This part of Fanfare didn't load";
+const sorry = 'This part of Fanfare didn’t load';
 
 function Elsewhere() {
   const navigate = useNavigate();
@@ -138,7 +138,7 @@ describe('a slot', () => {
     const load = vi.fn(async () => screenOf('Campaigns'));
     show(load, creatorRemote({ chosen: releaseOf('1.5.0', { contract: 2 }), lastGood: null }));
     expect(await screen.findByRole('heading', { name: 'This part of Fanfare is unavailable for now' })).toBeVisible();
-    expect(screen.getByText(/doesn't work with the version of Fanfare you have open/)).toBeVisible();
+    expect(screen.getByText(/doesn’t work with the version of Fanfare you have open/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     expect(load).not.toHaveBeenCalled();

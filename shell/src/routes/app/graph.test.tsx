@@ -91,7 +91,7 @@ describe('how live versions fit together', () => {
     );
     expect(stable).toHaveTextContent('12 calls answered');
     const canary = await row('mf-creator 1.5.0');
-    expect(canary).toHaveTextContent(/Canary.*10 %.*No reports yet.*Doesn't fit.*1 call not answered/);
+    expect(canary).toHaveTextContent(/Canary.*10 %.*No reports yet.*Doesn’t fit.*1 call not answered/);
     expect(screen.getByText('mf-creator 1.5.0 was built for contract 2')).toBeVisible();
     expect(screen.getByText('GET /gone')).toBeVisible();
   });
@@ -129,7 +129,7 @@ describe('how live versions fit together', () => {
   it('can be asked for again where it could not be loaded', async () => {
     showToStaff({ graph: new Failure(503, { code: 'internal', message: 'Down' }) });
     const inside = within(await section('How they fit together'));
-    expect(await inside.findByText("We couldn't load how they fit together.")).toBeVisible();
+    expect(await inside.findByText('We couldn’t load how they fit together.')).toBeVisible();
     expect(inside.getByRole('button', { name: 'Try again' })).toBeEnabled();
   });
 });

@@ -92,7 +92,7 @@ describe('the live versions, for everybody', () => {
       .mockImplementationOnce(down)
       .mockImplementation(async () => overviewWith());
     show({ answer, boot: pageWith({ from: 'snapshot', revision: 0 }) });
-    expect(await screen.findByText("We couldn't load the registry.")).toBeVisible();
+    expect(await screen.findByText('We couldn’t load the registry.')).toBeVisible();
     expect(rowOf('mf-creator').getByText('1.4.2')).toBeVisible();
     expect(screen.getByText(/the snapshot built into the shell/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -152,17 +152,17 @@ describe('the versions of this tab', () => {
     [
       'a remote that uses missing router exports',
       { state: 'refused', version: '1.4.2', reason: { code: 'router', exports: ['useMatches'] } },
-      /this shell doesn't provide: useMatches\./,
+      /this shell doesn’t provide: useMatches\./,
     ],
     [
       'a remote without screens',
       { state: 'refused', version: '1.4.2', reason: { code: 'exposes' } },
-      /doesn't expose what the shell needs/,
+      /doesn’t expose what the shell needs/,
     ],
     [
       'a remote that failed to load',
       { state: 'failed', version: '1.4.2', reason: { code: 'load', message: 'timed out' }, traceId: 'abcd1234' },
-      /couldn't be loaded: timed out/,
+      /couldn’t be loaded: timed out/,
     ],
     [
       'a remote that broke',
@@ -191,7 +191,7 @@ describe('the versions of this tab', () => {
     const row = rowOf('mf-creator');
     expect(row.getByText('1.4.1')).toBeVisible();
     expect(row.getByText('Fell back')).toBeVisible();
-    expect(row.getByText(/^Instead of 1\.4\.2: It couldn't be loaded: 404$/)).toBeVisible();
+    expect(row.getByText(/^Instead of 1\.4\.2: It couldn’t be loaded: 404$/)).toBeVisible();
     expect(row.getByText('Trace abcd1234')).toBeVisible();
   });
 
@@ -210,7 +210,7 @@ describe('the versions of this tab', () => {
       answer: async () => overviewWith({ stable: live('1.4.2') }),
       boot: pageWith({ remotes: [pageRemote('mf-creator', '1.3.1', { insteadOf: '1.4.2' })] }),
     });
-    expect(await rowOf('mf-creator').findByText("1.4.2 is live, but doesn't work with this shell.")).toBeVisible();
+    expect(await rowOf('mf-creator').findByText('1.4.2 is live, but doesn’t work with this shell.')).toBeVisible();
     expect(rowOf('mf-creator').queryByText('No longer live')).toBeNull();
   });
 

@@ -4,6 +4,7 @@ import { Button, ConfirmDialog } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
+import { deviceName } from '../lib/device.ts';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from '../api/sessions.ts';
 import { Loaded } from './loaded.tsx';
 import { Section } from '../../../lib/section/section.tsx';
@@ -76,7 +77,7 @@ export function SessionList() {
         description={
           asked === 'others'
             ? t('account.sessions.askOthersText')
-            : t('account.sessions.askText', { device: asked?.device })
+            : t('account.sessions.askText', { device: asked && deviceName(asked.device, t) })
         }
         confirmText={asked === 'others' ? t('account.sessions.confirmOthers') : t('account.sessions.confirm')}
         cancelText={t('account.sessions.keep')}

@@ -1,7 +1,7 @@
 import type { OpenSession } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import { Button, MonitorIcon, SmartphoneIcon, Tag, formatDate, formatAgo } from '@fanfare/shared-ui';
-import { isHandheld } from '../lib/device.ts';
+import { deviceName, isHandheld } from '../lib/device.ts';
 import s from './session-list.module.css';
 
 interface SessionRowProps {
@@ -15,9 +15,10 @@ const withTime = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-dig
 /** One signed-in browser: its name, when it signed in and when it was last used. */
 export function SessionRow({ session, now, onEnd }: SessionRowProps) {
   const { t, locale } = useText();
-  const { device, isCurrent, createdAt, lastUsedAt } = session;
+  const { isCurrent, createdAt, lastUsedAt } = session;
+  const device = deviceName(session.device, t);
   const at = isCurrent ? createdAt : lastUsedAt;
-  const Icon = isHandheld(device) ? SmartphoneIcon : MonitorIcon;
+  const Icon = isHandheld(session.device) ? SmartphoneIcon : MonitorIcon;
   return (
     <li className={s.row}>
       <Icon className={s.icon} size={20} aria-hidden="true" />

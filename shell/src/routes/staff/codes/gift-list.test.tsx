@@ -24,7 +24,7 @@ describe('the list of gift codes', () => {
 
   it('shows that it failed to load', async () => {
     showStaff('/_staff/codes?list=gifts', { [list]: () => Promise.reject(new Failure(0, undefined)) });
-    expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load the gift codes");
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load the gift codes');
   });
 
   it('shows each code’s value, origin and status, never the code', async () => {
@@ -79,7 +79,7 @@ describe('the list of gift codes', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Stop the code ending in 7QK4' }));
     const dialog = await screen.findByRole('dialog', { name: 'Stop the gift code …7QK4?' });
-    expect(dialog).toHaveAccessibleDescription(/Stopping doesn't refund them/);
+    expect(dialog).toHaveAccessibleDescription(/Stopping doesn’t refund them/);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Stop the code' }));
     await waitFor(() => expect(notify).toHaveBeenCalledWith({ text: 'Gift code stopped.', tone: 'positive' }));
     expect(asked).toHaveBeenCalledWith(stop, { params: { id: 1 } });

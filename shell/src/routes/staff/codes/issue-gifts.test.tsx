@@ -72,7 +72,7 @@ describe('issuing gift codes', () => {
 
   it('confirms before unsaved codes are lost: by the button, by Escape, by leaving the page', async () => {
     await issueTwo();
-    expect(screen.getByText(/They won't be shown again/)).toBeVisible();
+    expect(screen.getByText(/They won’t be shown again/)).toBeVisible();
     await press('Done');
     await userEvent.click(within(await leaving()).getByRole('button', { name: 'Back to the codes' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
