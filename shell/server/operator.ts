@@ -10,7 +10,7 @@ const demo: Env = {
   FANFARE_SELLER_REGISTER: 'No. 0, Register of Sampletown',
   FANFARE_SELLER_REPRESENTATIVE: 'Robin Sample',
   FANFARE_CONTACT_EMAIL: 'hello@demo.fanfare.test',
-  FANFARE_HOSTING_PROVIDER: 'The machine that this demo runs on',
+  FANFARE_HOSTING_PROVIDER: 'Example Hosting',
 };
 
 /** What the legal pages can't do without; in its place they name the variable. */

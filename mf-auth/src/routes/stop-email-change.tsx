@@ -1,6 +1,6 @@
 import { useShell, useText } from '@fanfare/kit';
 import { Button } from '@fanfare/shared-ui';
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import '../features/account/lib/settings-texts.ts';
 import { useStopEmailChange } from '../features/email-change/api/links.ts';
@@ -20,6 +20,7 @@ export function StopEmailChange() {
   const { token = '' } = useParams();
   const { pathname } = useLocation();
   const stop = useStopEmailChange(token);
+  const [keptBefore] = useState(() => kept.get(token));
   /** The session that this browser still shows ended as well: it must not ask to log in again over the result. */
   const keep = async (email: string) => {
     kept.set(token, email);
@@ -32,7 +33,7 @@ export function StopEmailChange() {
     stop.start(undefined, { onSent: ({ email }) => void keep(email) });
   };
 
-  const email = kept.get(token);
+  const email = stop.data?.email ?? keptBefore;
   if (email !== undefined) {
     return (
       <TwoColumns title={t('emailStop.done')} lead={<span role="status">{t('emailStop.doneText', { email })}</span>}>

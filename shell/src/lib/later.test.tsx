@@ -40,7 +40,10 @@ test('code that does not come leaves the page as it is, and is asked for again w
   try {
     let isDown = true;
     const lost = new Error('no such file');
-    const Part = later(() => (isDown ? Promise.reject(lost) : Promise.resolve({ default: Dialog })));
+    const Part = later(async () => {
+      if (isDown) throw lost;
+      return { default: Dialog };
+    });
     const page = (isOpen: boolean) => (
       <>
         <p>What was typed</p>

@@ -39,7 +39,8 @@ export function StaffFrame({ children }: { children: ReactNode }) {
   const list = useRef<HTMLUListElement>(null);
   // On a phone the links overflow their row.
   useEffect(() => {
-    const current = list.current?.querySelector<HTMLElement>('[aria-current]');
+    const links = [...(list.current?.querySelectorAll('a') ?? [])];
+    const current = links.find((link) => pathname.startsWith(link.pathname));
     const row = list.current?.parentElement;
     if (current && row) row.scrollLeft = current.offsetLeft - row.offsetLeft - 24;
   }, [pathname]);

@@ -8,7 +8,7 @@ const t = ((key: string, values: Record<string, string> = {}) =>
   texts[key.split('.').at(-1) as keyof typeof texts].replace(
     /\{\{(\w+)\}\}/g,
     (_, name: string) => values[name] ?? '',
-  )) as Text;
+  )) as unknown as Text;
 
 test.each([
   ['Firefox on Windows', 'Firefox sur Windows'],
