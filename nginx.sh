@@ -14,7 +14,7 @@ files=${FANFARE_NGINX_FILES:-/srv/data/files}
 # All that it writes.
 folder=${FANFARE_NGINX_FOLDER:-/run/nginx}
 access_log=${FANFARE_NGINX_ACCESS_LOG:-/dev/stdout}
-error_log=${FANFARE_NGINX_ERROR_LOG:-/dev/stderr}
+error_log=${FANFARE_NGINX_ERROR_LOG:-stderr}
 
 each() {
   before=$1 after=$2
@@ -58,6 +58,8 @@ http {
 }
 MAIN
 
+nginx -t -q -c "$folder/nginx.conf" -e "$error_log"
+
 # A name stands for as many processes as it has addresses: those that come and go are looked for, and nginx asked to read its settings again.
 addresses() {
   for server in $api $shell; do getent ahostsv4 "${server%:*}" || echo "$server"; done | cut -d' ' -f1 | sort -u
@@ -65,7 +67,8 @@ addresses() {
 case "$api $shell" in
 *[a-z]*)
   known=$(addresses)
-  while sleep 5; do
+  # For as long as nginx runs, which takes this script's place below.
+  while sleep 5 && kill -0 $$ 2>/dev/null; do
     found=$(addresses)
     [ "$found" != "$known" ] || continue
     known=$found
@@ -74,5 +77,4 @@ case "$api $shell" in
   ;;
 esac
 
-nginx -t -q -c "$folder/nginx.conf" -e "$error_log"
 exec nginx -c "$folder/nginx.conf" -e "$error_log"

@@ -37,6 +37,10 @@ const long = [
   'journeys/main-path.spec.ts',
 ].map((file) => `**/${file}`);
 
+/** What a run leaves out (`npm run test:cluster`). */
+const without = (process.env.FANFARE_WITHOUT_JOURNEYS ?? '').split(',').filter(Boolean);
+const leftOut = without.map((file) => `**/${file}.spec.ts`);
+
 /** Those of `npm test`: where money moves or two front ends meet. `npm run test:ci` has them all. */
 const main = [
   'journeys/buy-credits.spec.ts',
@@ -49,10 +53,6 @@ const main = [
 ].map((file) => `**/${file}`);
 const isMain = process.env.FANFARE_TEST_JOURNEYS === 'main';
 const only = (files: string[]) => (isMain ? files.filter((file) => main.includes(file)) : files);
-
-/** What a run leaves out (`npm run test:cluster`). */
-const without = (process.env.FANFARE_WITHOUT_JOURNEYS ?? '').split(',').filter(Boolean);
-const leftOut = without.map((file) => `**/${file}.spec.ts`);
 
 export default defineConfig({
   testDir: '.',

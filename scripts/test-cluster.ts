@@ -28,7 +28,7 @@ for (const ensure of [ensureNginx, ensureChromium, ensureFfmpeg]) {
 }
 const requested = process.argv.slice(2);
 const left = Object.entries(excluded).filter(([name]) => requested.length === 0 && name);
-const { journeys, isAuditClean } = await runJourneys({
+const { journeys, isAuditClean } = await runJourneys('all', {
   script: 'scripts/cluster.ts',
   files: requested,
   without: left.map(([name]) => name),

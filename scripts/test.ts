@@ -83,7 +83,7 @@ const inFront: Record<string, Step> = {
   journeys: withChromium('the journeys', async () => {
     const report = path.join(root, 'e2e/test-results/report.json');
     rmSync(report, { force: true });
-    const { journeys, isAuditClean } = await runJourneys({ which: isCi ? 'all' : 'main' });
+    const { journeys, isAuditClean } = await runJourneys(isCi ? 'all' : 'main');
     times.push(...readJourneyTimes(report));
     failures.push(...failedJourneys(report));
     if (journeys.skipped > 0) skipped.push(`${journeys.skipped} journeys: marked as skipped`);

@@ -55,7 +55,9 @@ test('a file goes by an address of one process to another, is claimed in a third
   const address = /[^"]*\/media\/audio\/[^"]*/.exec(shown.body)![0].replaceAll('\\u0026', '&');
   const played = new URL(address);
   const heard = await inAll(() => ask('GET', played.pathname + played.search, null));
-  expect(heard.map((each) => [each.statusCode, each.rawPayload.length])).toEqual(processes.map(() => [200, song.length]));
+  expect(heard.map((each) => [each.statusCode, each.rawPayload.length])).toEqual(
+    processes.map(() => [200, song.length]),
+  );
 });
 
 test('a preview that is made in one process opens in all, and ends in all with its session', async () => {

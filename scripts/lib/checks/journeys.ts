@@ -32,8 +32,6 @@ export interface JourneyOptions {
   /** Files that are left out. */
   without?: readonly string[];
   copies?: number;
-  /** All journeys, or the main ones (`e2e/playwright.config.ts`). */
-  which?: 'all' | 'main';
   /** What journeys see of a product besides its ports and its folder. */
   environmentOf?: (product: { port: number; dataDir: string }) => Record<string, string>;
 }
@@ -46,8 +44,8 @@ const blockSize = 50;
  * The composed product, on production builds and with the previous releases in its registry, walked through in Chromium: several copies
  * side by side, each with ports, data and a clock of its own; then their books.
  */
-export async function runJourneys(options: JourneyOptions = {}): Promise<JourneyResult> {
-  const { script = 'scripts/product.ts', files = [], without = [], copies = productCount, which = 'all', environmentOf } = options;
+export async function runJourneys(which: 'all' | 'main', options: JourneyOptions = {}): Promise<JourneyResult> {
+  const { script = 'scripts/product.ts', files = [], without = [], copies = productCount, environmentOf } = options;
   const { DATABASE_URL: _ours, APP_DATABASE_URL: _too, ...inherited } = process.env;
   const shared = {
     ...inherited,

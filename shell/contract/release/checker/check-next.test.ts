@@ -36,6 +36,7 @@ const saw = (problems: string[], meanwhile: () => void = () => {}) => ({
   secrets,
   say: () => {},
   isEnding: () => false,
+  announce: async () => {},
   run: async () => {
     meanwhile();
     return { problems, durationMs: 16_000, browser: 'Chromium 150' };
@@ -57,6 +58,15 @@ beforeEach(() => {
       shellFiles: { name: 'shell', version: '0.2.0', folderUrl: `${url}/shell/`, paths: ['shell.js'] },
     },
   ];
+});
+
+it('asks for a page first: until then nobody may give out the files of a build that nobody has', async () => {
+  delete files['/shell/shell.js'];
+  const announce = async () => {
+    files['/shell/shell.js'] = 'shell()';
+  };
+  await checkNext({ ...saw([]), announce });
+  expect(asked.at(-1)!.body).toHaveProperty('proof');
 });
 
 it('signs what it saw, of the bytes that it read itself', async () => {

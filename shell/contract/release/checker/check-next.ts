@@ -11,6 +11,8 @@ export type Taken = NonNullable<DataOf<'POST /api/v2/release-checker/take'>['che
 interface Tools {
   api: ReleaseApi;
   secrets: Pick<CheckerSecrets, 'key'>;
+  /** Asks for a page of a pair. */
+  announce: (taken: Taken) => Promise<void>;
   /** Opens a pair in a browser. */
   run: (taken: Taken) => Promise<Pick<Run, 'problems' | 'durationMs'> & { browser: string }>;
   say: (line: string) => void;
@@ -27,7 +29,7 @@ const defaultLeaseSeconds = 90;
  * @returns false where nothing waits
  * @throws Refusal where the API can't be reached, or doesn't know this checker
  */
-export async function checkNext({ api, secrets, run, say, isEnding }: Tools): Promise<boolean> {
+export async function checkNext({ api, secrets, announce, run, say, isEnding }: Tools): Promise<boolean> {
   const { check: taken } = await api.call('POST /api/v2/release-checker/take', { body: {} });
   if (!taken) return false;
   const { remote, shellVersion } = taken.pair;
@@ -39,6 +41,8 @@ export async function checkNext({ api, secrets, run, say, isEnding }: Tools): Pr
     api.call('POST /api/v2/release-checker/checks/:id/lease', { params }).catch(() => {}),
   );
   try {
+    // A shell's server that fetches its builds from a bucket gives out those that nobody has yet once it has a page of them to show.
+    await announce(taken);
     // Before and after: what ran in between is what was there all the time.
     const before = await sums(taken);
     const { problems, durationMs, browser } = await run(taken);

@@ -12,6 +12,7 @@ import { readSecrets } from './secrets.ts';
 
 const idleMs = 1_000;
 const troubledMs = 10_000;
+const pageMs = 20_000;
 const dataDir = process.env['FANFARE_DATA_DIR'] || '.data';
 const pictures = path.resolve(dataDir, 'check-pictures');
 const secrets = readSecrets(process.env['FANFARE_CHECKER_FILE'] || path.join(dataDir, 'release-checker.json'));
@@ -40,6 +41,15 @@ async function run(taken: Taken) {
   }
 }
 
+async function announce({ pair, shellUrl }: Taken): Promise<void> {
+  const page = new URL('/', shellUrl);
+  page.searchParams.set('mf-ticket', pair.ticket);
+  const headers = { authorization: `Bearer ${secrets.token}` };
+  const answer = await fetch(page, { headers, signal: AbortSignal.timeout(pageMs) }).catch(() => null);
+  // What is wrong with it, the browser sees.
+  await answer?.body?.cancel();
+}
+
 const ended = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
@@ -53,7 +63,7 @@ const api = createReleaseApi(connection);
 let trouble = '';
 while (!ended.signal.aborted) {
   try {
-    const wasBusy = await checkNext({ api, secrets, run, say, isEnding: () => ended.signal.aborted });
+    const wasBusy = await checkNext({ api, secrets, announce, run, say, isEnding: () => ended.signal.aborted });
     trouble = '';
     if (!wasBusy) await pause(idleMs);
   } catch (error) {
