@@ -5,13 +5,19 @@ import { openDatabase } from './database.ts';
 
 type Row = Record<string, unknown>;
 
+interface Backlog {
+  waiting: number;
+  oldest_seconds: number | null;
+  given_up: number;
+}
+
 export interface DatabaseFigures {
   /**
    * Has a query's rows read for a scrape, together with those of others.
    * @param query of a few rows, by an index
    * @param show sets gauges by the rows
    */
-  read<Figures extends object>(name: string, query: Statement, show: (rows: Figures[]) => void): void;
+  read(name: string, query: Statement, show: (rows: Row[]) => void): void;
   /**
    * The same for what waits to be done: how much there is, and for how long the oldest waits.
    * @param query one row of `waiting`, `oldest_seconds` and `given_up`
@@ -72,13 +78,14 @@ export const databaseFigures = fp<{ url: string }>(
     app.decorate('databaseFigures', {
       read(name, query, show) {
         if (queries.has(name)) throw new Error(`There are figures ${name} already`);
-        queries.set(name, { query, show: show as (rows: Row[]) => void });
+        queries.set(name, { query, show });
       },
       backlog(name, query) {
-        this.read<{ waiting: number; oldest_seconds: number | null; given_up: number }>(name, query, ([row]) => {
-          waiting.set({ backlog: name }, row?.waiting ?? 0);
-          oldest.set({ backlog: name }, Math.max(0, row?.oldest_seconds ?? 0));
-          givenUp.set({ backlog: name }, row?.given_up ?? 0);
+        this.read(name, query, ([row]) => {
+          const backlog = row as Backlog | undefined;
+          waiting.set({ backlog: name }, backlog?.waiting ?? 0);
+          oldest.set({ backlog: name }, Math.max(0, backlog?.oldest_seconds ?? 0));
+          givenUp.set({ backlog: name }, backlog?.given_up ?? 0);
         });
       },
     } satisfies DatabaseFigures);

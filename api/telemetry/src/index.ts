@@ -4,5 +4,6 @@ export { observeRequests } from './observe-requests.ts';
 export { requestIdOf } from './request-id.ts';
 export { type Origin, currentSpan, inScope, originFrom, originOf, scopeFields } from './scope.ts';
 export { metricsAddressFrom } from './settings.ts';
+export type { Tracing } from './span.ts';
 export { tracedFetch } from './traced-fetch.ts';
-export { type Span, type Tracing, tracingFrom } from './tracing.ts';
+export { tracingFrom } from './tracing.ts';

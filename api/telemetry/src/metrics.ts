@@ -34,7 +34,7 @@ export function createMetrics(): Metrics {
     beforeScrape: (refresh) => void refreshing.push(refresh),
     watchProcess: () => collectDefaultMetrics({ register: registry }),
     async scrape() {
-      await Promise.all(refreshing.map((refresh) => refresh()));
+      await Promise.all(refreshing.map(async (refresh) => refresh()));
       return registry.metrics();
     },
     contentType: registry.contentType,

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { type Metrics, boundedLabel } from './metrics.ts';
 import { inScope } from './scope.ts';
-import type { Span, Tracing } from './tracing.ts';
+import type { Span, Tracing } from './span.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,10 +1,9 @@
-import { type Context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
-import type { Span as OtelSpan } from '@opentelemetry/api';
+import { type Context, type Span as OtelSpan, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { parseTraceParent } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
-import type { Attributes, Span, SpanKind as Kind, Tracing } from './tracing.ts';
+import type { Attributes, Span, SpanKind as Kind, Tracing } from './span.ts';
 
 const kinds: Record<Kind, SpanKind> = {
   server: SpanKind.SERVER,

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Span } from './tracing.ts';
+import type { Span } from './span.ts';
 
 /** What the code that runs now works for. */
 interface Scope {

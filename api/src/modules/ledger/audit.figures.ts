@@ -18,23 +18,24 @@ export function auditFigures({ metrics, databaseFigures }: FastifyInstance): voi
   const finished = metrics.gauge('fanfare_audit_age_seconds', 'How long ago the last audit ended.');
   const clean = metrics.gauge('fanfare_audit_clean_age_seconds', 'How long ago an audit last found nothing.');
 
-  databaseFigures.read<LastRun>(
+  databaseFigures.read(
     'audit',
     statement`
       SELECT extract(epoch FROM app_now() - finished_at)::float8 AS finished_seconds,
              extract(epoch FROM app_now() - clean_at)::float8 AS clean_seconds FROM audit_runs`,
-    ([run]) => {
+    ([row]) => {
+      const run = row as LastRun | undefined;
       // Before the first one there is nothing to show.
       if (typeof run?.finished_seconds === 'number') finished.set(Math.max(0, run.finished_seconds));
       if (typeof run?.clean_seconds === 'number') clean.set(Math.max(0, run.clean_seconds));
     },
   );
-  databaseFigures.read<Finding>(
+  databaseFigures.read(
     'audit findings',
     statement`SELECT check_name, found FROM audit_alarms WHERE closed_at IS NULL`,
     (rows) => {
       findings.reset();
-      for (const { check_name: check, found } of rows) findings.set({ check }, found);
+      for (const { check_name: check, found } of rows as unknown as Finding[]) findings.set({ check }, found);
     },
   );
 }

@@ -28,8 +28,8 @@ export const queueFigures = fp(
         LEFT JOIN (SELECT name, count(*) FILTER (WHERE state = 'active') AS running, count(*) FILTER (WHERE state = 'failed') AS failed
                      FROM ${jobsOf} WHERE state IN ('active', 'failed') GROUP BY name) other ON other.name = q.name
        WHERE q.name NOT LIKE '\\_\\_%'`;
-    databaseFigures.read<Queue>('queues', query, (rows) => {
-      for (const { name: queue, lag_seconds, waiting, running, failed } of rows) {
+    databaseFigures.read('queues', query, (rows) => {
+      for (const { name: queue, lag_seconds, waiting, running, failed } of rows as unknown as Queue[]) {
         lag.set({ queue }, Math.max(0, lag_seconds));
         for (const [state, count] of Object.entries({ waiting, running, failed })) jobs.set({ queue, state }, count);
       }
