@@ -14,7 +14,12 @@ interface Answer {
 /** A client whose API returns the answers in sequence, and the requests it received. */
 function withAnswers(
   answers: (Answer | 'no network')[],
-  options: { token?: string | null; renew?: (token: string | null) => Promise<boolean>; words?: Words } = {},
+  options: {
+    token?: string | null;
+    renew?: (token: string | null) => Promise<boolean>;
+    words?: Words;
+    trace?: string;
+  } = {},
 ) {
   const asked: InternalAxiosRequestConfig[] = [];
   const adapter: AxiosAdapter = async (config) => {
@@ -32,6 +37,7 @@ function withAnswers(
     language: () => 'fr',
     adapter,
     ...(options.words && { words: options.words }),
+    trace: () => options.trace,
   });
   return { call, asked, renew, session };
 }
@@ -158,4 +164,14 @@ describe('a call that works', () => {
     await call('POST /api/gift/:code', { params: { code: 'AB/12 ?' } }).catch(() => {});
     expect(asked[0]?.url).toBe('/api/gift/AB%2F12%20%3F');
   });
+});
+
+it('names the page’s place in its trace where there is one, and nothing where there is none', async () => {
+  const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+  const traced = withAnswers([given({})], { trace: traceparent });
+  await traced.call('GET /api/account');
+  expect(traced.asked[0]!.headers.get('traceparent')).toBe(traceparent);
+  const untraced = withAnswers([given({})]);
+  await untraced.call('GET /api/account');
+  expect(untraced.asked[0]!.headers.has('traceparent')).toBe(false);
 });

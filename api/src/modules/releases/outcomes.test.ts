@@ -232,6 +232,22 @@ it('reaches a share of visitors within two points of the percentage, and keeps t
   expect(inside(10).every((id) => wide.has(id))).toBe(true);
 });
 
+it('are counted for operators once each, by remote and version; the one before the live one fell back', async () => {
+  await r.release({ name, version: '1.1.0' });
+  await r.prove(name, '1.1.0');
+  await r.promote(name, '1.1.0', 100);
+  const mark = visitorMark(r.api.config.cookieSecret);
+  for (const times of [1, 2]) expect(await report(mark, '1.1.0', 'failed')).toBe(times === 1);
+  await report(mark, '1.0.0', 'mounted');
+  await report(visitorMark(r.api.config.cookieSecret), '1.1.0', 'mounted');
+  await report(mark, '9.9.9', 'failed');
+  const text = await r.api.app.metrics.scrape();
+  const counted = text.split('\n').filter((line) => line.startsWith('fanfare_remote_outcomes_total{'));
+  const of = (version: string, outcome: string) =>
+    `fanfare_remote_outcomes_total{remote="mf-auth",version="${version}",outcome="${outcome}"} 1`;
+  expect(counted).toEqual([of('1.1.0', 'failed'), of('1.0.0', 'fell_back'), of('1.1.0', 'mounted')]);
+});
+
 it('limits the reports of one address', async () => {
   const limited = await registry({ FANFARE_LIMITS: JSON.stringify({ outcomes: { max: 2, windowSeconds: 60 } }) });
   const body = { visitor: 'x', name, version: '1.0.0', outcome: 'mounted' };
