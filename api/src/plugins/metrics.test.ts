@@ -25,10 +25,10 @@ it('what a limit refuses is counted by its name, and never by whom it refused', 
 it('findings of the audit are shown by check until they are gone, with the age of the last clean one', async () => {
   await api.app.jobs.run('ledger.audit');
   expect(await scraped('fanfare_audit_findings{')).toEqual([]);
-  expect(await scraped('fanfare_audit_clean_age_seconds 0')).toHaveLength(1);
+  const clean = async () => Number((await scraped('fanfare_audit_clean_age_seconds '))[0]?.split(' ')[1]);
+  expect(await clean()).toBeLessThan(3_600);
   await api.advanceClock(3_600);
-  const [line = ''] = await scraped('fanfare_audit_clean_age_seconds ');
-  expect(Number(line.split(' ')[1])).toBeGreaterThanOrEqual(3_600);
+  expect(await clean()).toBeGreaterThanOrEqual(3_600);
   await api.db('audit_alarms').insert({ check_name: 'wallets', found: 3, most_found: 3, rows: '[]' });
   expect(await scraped('fanfare_audit_findings{')).toEqual(['fanfare_audit_findings{check="wallets"} 3']);
 });
