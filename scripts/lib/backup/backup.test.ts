@@ -18,6 +18,7 @@ import { temporaryFolder } from '../system/temporary-folder.ts';
 import { type BackupDone, backUp } from './backup.ts';
 import { utcNow } from './base.ts';
 import { placesOf } from './manifest.ts';
+import { segmentsBetween } from './wal.ts';
 import { checkTarget, copyBack, copyFilesBack, planRestore, recover } from './restore.ts';
 
 const owner = { user: 'fanfare', password: 'a pass/word', database: 'fanfare' };
@@ -185,10 +186,11 @@ test('what the lost server hadn’t archived comes from what is left of it', asy
     ),
   );
   // As a server leaves it that has segments ready for later: under the next name, with what it was before.
-  const [first, current] = readdirSync(remains)
+  const [first, ...others] = readdirSync(remains)
     .filter((name) => /^\w{24}$/.test(name))
     .toSorted();
-  cpSync(path.join(remains, first!), path.join(remains, current!.slice(0, -2) + 'FF'));
+  const next = segmentsBetween(first!, `${others.at(-1)!.slice(0, -2)}FF`, 2 ** 24)[others.length + 1]!;
+  cpSync(path.join(remains, first!), path.join(remains, next));
   expect(await restore(backups)).not.toEqual(written);
   expect(await restore(backups, undefined, newFolder(), remains)).toEqual(written);
 });
@@ -262,6 +264,8 @@ test('an archived segment is never overwritten by another one of its name', asyn
   const { wal } = placesOf(at('backups'));
   const { rows } = await client.query<{ next: string }>(`SELECT pg_walfile_name(pg_current_wal_insert_lsn()) AS next`);
   writeFileSync(path.join(wal, rows[0]!.next), 'another server’s');
+  // Nothing but the command itself keeps PostgreSQL's user from it.
+  chmodSync(path.join(wal, rows[0]!.next), 0o666);
   await write(10);
   await client.query('SELECT pg_switch_wal()');
   await expect

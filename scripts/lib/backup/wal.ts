@@ -1,4 +1,5 @@
-import { open, readdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 
 const segmentName = /^[0-9A-F]{24}$/;
@@ -45,7 +46,7 @@ export interface Chain {
 
 /**
  * What follows a segment on the same timeline: in the archive, or in what is left of the lost server.
- * @param remains its `pg_wal`, which also has what it hadn't archived yet
+ * @param remains its `pg_wal`, which also has what it hadn't archived yet; segments that it keeps ready for later end recovery as nothing would
  */
 export async function chainAfter(
   archive: string,
@@ -61,26 +62,12 @@ export async function chainAfter(
   for (let number = numberOf(last, segmentBytes) + 1n; ; number += 1n) {
     const name = nameOf(timeline, number, segmentBytes);
     if (archived.has(name)) chain.files.push(path.join(archive, name));
-    else if (remains && (await isSegment(path.join(remains, name), number * BigInt(segmentBytes)))) {
+    else if (remains && existsSync(path.join(remains, name))) {
       chain.files.push(path.join(remains, name));
     } else {
       if (name < chain.lastArchived) chain.missing = name;
       return chain;
     }
-  }
-}
-
-const pageAddressAt = 8;
-
-/** A server renames old segments for later use: those still begin with the address of what they were. */
-async function isSegment(file: string, address: bigint): Promise<boolean> {
-  const handle = await open(file, 'r').catch(() => null);
-  if (!handle) return false;
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(8), 0, 8, pageAddressAt);
-    return bytesRead === 8 && buffer.readBigUInt64LE() === address;
-  } finally {
-    await handle.close();
   }
 }
 
