@@ -1,6 +1,7 @@
 /**
  * `npm run drill:restore`: backs up a database that is written to, loses it, restores it to a moment, and compares what is there with what
  * was acknowledged, as a journal outside of the database has it. Some stored files are missing in the backup: the report has to name them.
+ * `--wal-only` backs up before anything is written, so that all of it is replayed from the archive.
  * `--transfers=1000000` for the figure of docs/reliability.md. The exit code is 1 where anything differs, or it takes too long.
  */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -13,7 +14,11 @@ import { type DrillProduct, fillDrill, openDrill } from './lib/drill-product.ts'
 import { keyOf, startWriters } from './lib/drill-writers.ts';
 
 const { values } = parseArgs({
-  options: { transfers: { type: 'string', default: '20000' }, lose: { type: 'string', default: '3' } },
+  options: {
+    transfers: { type: 'string', default: '20000' },
+    lose: { type: 'string', default: '3' },
+    'wal-only': { type: 'boolean', default: false },
+  },
 });
 const transfers = Number(values.transfers);
 const lose = Number(values.lose);
@@ -55,11 +60,16 @@ async function open(dataDir: string): Promise<DrillProduct> {
 
 async function drill(): Promise<string[]> {
   const product = await open(first);
+  const isFirst = values['wal-only'];
+  const backUp = async (what: string, ...args: string[]) => {
+    const { result } = await timed(what, () => product.run('scripts/backup.ts', args));
+    if (result.code !== 0) throw new Error(result.output);
+    say(result.output.trim());
+  };
+  if (isFirst) await backUp('Backed up while it was empty');
   const { result: keys } = await timed(`${transfers} transfers made`, () => fillDrill(product, first, transfers));
   const writers = await startWriters(product.owner, product.postgres.url);
-  const { result: backup } = await timed('Backed up while writes went on', () => product.run('scripts/backup.ts'));
-  if (backup.code !== 0) throw new Error(backup.output);
-  say(backup.output.trim());
+  await backUp('Backed up while writes went on', ...(isFirst ? ['--files-only'] : []));
   await untilMore(writers.count, 200);
   const sentBefore = process.hrtime.bigint();
   const { rows } = await product.owner.query<{ at: string }>(
