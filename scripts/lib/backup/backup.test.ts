@@ -19,7 +19,8 @@ import { type BackupDone, backUp } from './backup.ts';
 import { utcNow } from './base.ts';
 import { placesOf } from './manifest.ts';
 import { segmentsBetween } from './wal.ts';
-import { checkTarget, copyBack, copyFilesBack, planRestore, recover } from './restore.ts';
+import { planRestore } from './plan.ts';
+import { checkTarget, copyBack, copyFilesBack, recover } from './restore.ts';
 
 const owner = { user: 'fanfare', password: 'a pass/word', database: 'fanfare' };
 const song = 'audio/ab/cd.mp3';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ownerRole } from '../product/environment.ts';
-import type { Plan } from './restore.ts';
+import type { Plan } from './plan.ts';
 
 export interface Owner {
   user: string;
