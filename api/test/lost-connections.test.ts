@@ -34,6 +34,14 @@ test('a statement on a lost connection fails, and the next one gets another conn
   await expect.poll(() => one().then(() => 'answered')).toBe('answered');
 });
 
+test('the server asks within half a minute whether the other end of a session is there', async () => {
+  const { rows } = await db.raw<{ rows: object[] }>(
+    `SELECT current_setting('tcp_keepalives_idle')::int + current_setting('tcp_keepalives_interval')::int
+            * current_setting('tcp_keepalives_count')::int AS seconds`,
+  );
+  expect(rows).toEqual([{ seconds: 30 }]);
+});
+
 test('a statement that takes long is answered', async () => {
   await expect(db.raw('SELECT pg_sleep(1.5), 7 AS answer')).resolves.toMatchObject({ rows: [{ answer: 7 }] });
 });

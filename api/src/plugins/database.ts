@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import createKnex, { type Knex } from 'knex';
 import pg from 'pg';
-import { LostConnections } from './lost-connections.ts';
+import { keepAliveOptions, LostConnections } from './lost-connections.ts';
 import { type Pool, watchPool } from './pool-metrics.ts';
 import { prepareStatements } from './prepared-statements.ts';
 import { traceStatements } from './traced-statements.ts';
@@ -26,7 +26,7 @@ function exactNumber(text: string): number {
  * Timestamps are compared in UTC. And a page from anywhere costs hardly more than the next one, on flash or in memory: by PostgreSQL's default
  * of 4 it would rather read all curators than look up twenty.
  */
-const sessionOptions = '-c timezone=UTC -c random_page_cost=1.1';
+const sessionOptions = `-c timezone=UTC -c random_page_cost=1.1 ${keepAliveOptions}`;
 
 const parseAnyTime: (text: string) => Date | number = pg.types.getTypeParser(oids.timestamptz);
 

@@ -18,6 +18,12 @@ const defaults: WatchOptions = { afterMs: 8_000, everyMs: 2_000 };
 const connectMs = 5_000;
 
 /**
+ * The server notices within half a minute that a session's client is gone without a word, instead of after two hours: until then it would
+ * keep what the session has locked, such as a job.
+ */
+export const keepAliveOptions = '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
+
+/**
  * Ends connections whose statement no backend of the server works on: the network, or the server's machine, is gone without a word, and the
  * operating system would wait a quarter of an hour for it. A statement that takes long goes on.
  */

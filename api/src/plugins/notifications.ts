@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import pg from 'pg';
-import { LostConnections } from './lost-connections.ts';
+import { keepAliveOptions, LostConnections } from './lost-connections.ts';
 
 type Listener = (payload: string) => void;
 
@@ -42,6 +42,7 @@ export const notifications = fp<{ url: string }>(
       const next = new pg.Client({
         connectionString: options.url,
         application_name: 'fanfare-notifications',
+        options: keepAliveOptions,
         keepAlive: true,
       });
       const lost = () => {

@@ -2,9 +2,12 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 
 /**
  * `open`: bytes pass. `refused`: connections are reset, and new ones too. `stalled`: everything hangs, as with a cable that was pulled:
- * no byte passes and nobody is told. `lost`: what was connected hangs for ever, and new connections work, as with a router that forgot them.
+ * no byte passes and nobody is told. `lost`: what was connected hangs for ever, and new connections work, as with a router that forgot them;
+ * the process behind notices after half a minute, by its TCP keepalive.
  */
 export type Weather = 'open' | 'refused' | 'stalled' | 'lost';
+
+const keepAliveMs = 30_000;
 
 /** A wire between two processes that can be cut. */
 export class TcpProxy {
@@ -67,10 +70,20 @@ export class TcpProxy {
     this.#weather = weather;
     if (weather === 'refused') for (const [client] of this.#pairs) client.resetAndDestroy();
     if (weather === 'stalled' || weather === 'lost') for (const each of [...this.#pairs].flat()) each.pause();
-    if (weather === 'lost') this.#pairs.clear();
+    if (weather === 'lost') this.#lose();
     if (weather !== 'open') return;
     for (const each of [...this.#pairs].flat()) each.resume();
     for (const client of this.#held.splice(0)) if (!client.destroyed) this.#join(client.resume());
+  }
+
+  #lose(): void {
+    for (const [client, server] of this.#pairs) {
+      // Whoever waits at the client's end isn't told.
+      server.removeAllListeners('close').on('close', () => this.#sockets.delete(server));
+      client.removeAllListeners('close').on('close', () => this.#sockets.delete(client));
+      setTimeout(() => server.destroy(), keepAliveMs).unref();
+    }
+    this.#pairs.clear();
   }
 
   /** @param delayMs what each packet takes longer */
