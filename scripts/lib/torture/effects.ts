@@ -5,7 +5,7 @@ import type { Act, Outcome } from './journal.ts';
 type Effect =
   /** It has a subject: how often each subject's effect is there, `(subject, count)` of those in $1. */
   | { of: 'subject'; sql: string }
-  /** It makes a row, whose number is answered: `(account, id)` of the accounts in $1. */
+  /** It makes a row, whose number is answered: `(account, id)` of the accounts in $1; void ones have no effect. */
   | { of: 'row'; sql: string; idOf: (data: never) => number; isOneEach: boolean }
   /** It makes a row that the answer doesn't name: `(account, count)` of the accounts in $1. */
   | { of: 'count'; sql: string };
@@ -13,7 +13,8 @@ type Effect =
 const effects: Record<string, Effect> = {
   buy: {
     of: 'row',
-    sql: 'SELECT account_id AS account, id FROM purchases WHERE account_id = ANY ($1)',
+    // One that ended without a charge is replaced under its key.
+    sql: `SELECT account_id AS account, id, status IN ('failed', 'canceled') AS "isVoid" FROM purchases WHERE account_id = ANY ($1)`,
     idOf: (data: { purchase: { id: number } }) => data.purchase.id,
     // Somebody who starts again goes on with the purchase in progress.
     isOneEach: false,
@@ -107,17 +108,20 @@ async function compareSubjects(owner: pg.Pool, { sql }: Effect, told: readonly T
 async function compareRows(owner: pg.Pool, effect: Effect, told: readonly Told[]): Promise<string[]> {
   if (effect.of !== 'row') return [];
   const byAccount = Map.groupBy(told, ({ act }) => act.accountId);
-  const { rows } = await owner.query<{ account: number; id: number }>(effect.sql, [[...byAccount.keys()]]);
+  const { rows } = await owner.query<{ account: number; id: number; isVoid?: boolean }>(effect.sql, [
+    [...byAccount.keys()],
+  ]);
   const rowsOf = Map.groupBy(rows, ({ account }) => account);
   return [...byAccount].flatMap(([account, acts]) => {
-    const there = new Set((rowsOf.get(account) ?? []).map(({ id }) => id));
+    const own = rowsOf.get(account) ?? [];
+    const there = new Set(own.map(({ id }) => id));
     const answered = acts.flatMap(({ outcome }) =>
       outcome?.state === 'acknowledged' ? [effect.idOf(outcome.data as never)] : [],
     );
     const ids = new Set(answered);
     const lost = [...ids].filter((id) => !there.has(id)).map((id) => `#${id} was acknowledged and is gone`);
     const doubled = effect.isOneEach && ids.size < answered.length ? [`account ${account}: two acts have one row`] : [];
-    const more = [...there].filter((id) => !ids.has(id)).length;
+    const more = own.filter(({ id, isVoid }) => !isVoid && !ids.has(id)).length;
     return [
       ...lost,
       ...doubled,
