@@ -1,9 +1,10 @@
+import { closeSync, openSync } from 'node:fs';
 import { Writable } from 'node:stream';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../test/build-app.ts';
 import { createAccount } from '../test/factories/account.ts';
-import { logOptions } from './log.ts';
+import { logOptions, logOutput } from './log.ts';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -39,4 +40,15 @@ test('a statement that fails is logged without its values', async () => {
   expect(logged(twice)).toContain('accounts_email');
   expect(logged(twice)).not.toMatch(/ida@example|argon2/);
   expect(logged(invalid)).not.toMatch(/argon2/);
+});
+
+test('a log that can’t be written, as on a full disk, ends nothing', () => {
+  const unwritable = openSync(import.meta.filename, 'r');
+  const stream = logOutput(unwritable);
+  const app = Fastify({ logger: { ...(logOptions({ ...api.config, logLevel: 'error' }) as object), stream } });
+  expect(() => {
+    app.log.error('the first line');
+    app.log.error('the second line');
+  }).not.toThrow();
+  closeSync(unwritable);
 });
