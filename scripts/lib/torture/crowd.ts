@@ -64,7 +64,7 @@ export async function openCrowd(stand: Stand, people: number): Promise<Crowd> {
       problems.push(...(await findHalves(stand.owner)));
       const audit = await stand.audit();
       if (audit) problems.push(`the audit: ${audit}`);
-      journal.end();
+      journal.end(problems.length === 0);
       return problems;
     },
   };

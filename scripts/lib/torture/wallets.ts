@@ -127,7 +127,7 @@ export const wallets: Part = {
         problems.push(`answers of the 5xx kind: ${[...failures].map((one) => one.join(' ')).join(', ')}`);
       const audit = await stand.audit();
       if (audit) problems.push(`the audit: ${audit}`);
-      journal.end();
+      journal.end(problems.length === 0);
       return problems;
     } finally {
       await stand.stop();
