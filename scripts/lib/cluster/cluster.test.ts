@@ -5,7 +5,7 @@ import { environmentOfService, readCompose } from './compose.ts';
 
 /* `npm run cluster` starts what docker-compose.yml says, on one machine. */
 
-const settings = { port: 4300, env: 'test' as const, dataDir: '/data', databaseUrl: undefined };
+const settings = { port: 4300, env: 'test' as const, dataDir: '/data', databaseUrl: undefined, backupDir: undefined };
 const variables: Record<string, string> = {
   ...clusterVariables(settings, {}),
   DATABASE_URL: 'postgres://fanfare:owner@localhost:4330/fanfare',

@@ -88,7 +88,7 @@ export async function openStand({
     for (const each of stops.toReversed()) await each();
   };
   try {
-    const settings = { env: 'test', port, dataDir: folder, databaseUrl: undefined } as const;
+    const settings = { env: 'test', port, dataDir: folder, databaseUrl: undefined, backupDir: undefined } as const;
     const secrets = readSecrets(folder);
     const database = await Database.open({
       folder: path.join(folder, 'postgres'),
