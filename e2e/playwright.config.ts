@@ -37,16 +37,33 @@ const long = [
   'journeys/main-path.spec.ts',
 ].map((file) => `**/${file}`);
 
+/** Those of `npm test`: where money moves or two front ends meet. `npm run test:ci` has them all. */
+const main = [
+  'journeys/buy-credits.spec.ts',
+  'journeys/cash-out.spec.ts',
+  'journeys/home.spec.ts',
+  'journeys/log-in.spec.ts',
+  'journeys/main-path.spec.ts',
+  'journeys/remote-down.spec.ts',
+  'journeys/sign-up.spec.ts',
+].map((file) => `**/${file}`);
+const isMain = process.env.FANFARE_TEST_JOURNEYS === 'main';
+const only = (files: string[]) => (isMain ? files.filter((file) => main.includes(file)) : files);
+
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
   ...(isFullRun ? {} : { grepInvert: /@full/ }),
   workers: Math.max(1, products.length),
   // Workers take the tests in this order, each on its own product.
   projects: [
-    { name: 'at-start', testMatch: atStart, fullyParallel: true, outputDir: 'test-results/at-start' },
-    { name: 'long', testMatch: long, outputDir: 'test-results/long' },
-    { name: 'rest', testIgnore: [...atStart, ...long], outputDir: 'test-results/rest' },
+    { name: 'at-start', testMatch: only(atStart), fullyParallel: true, outputDir: 'test-results/at-start' },
+    { name: 'long', testMatch: only(long), outputDir: 'test-results/long' },
+    {
+      name: 'rest',
+      testMatch: isMain ? main : '**/*.spec.ts',
+      testIgnore: [...atStart, ...long],
+      outputDir: 'test-results/rest',
+    },
   ],
   forbidOnly: true,
   retries: 0,

@@ -1,6 +1,6 @@
 /**
- * What `npm test` runs on Node 24, and with FANFARE_TEST_FULL=1 what `npm run test:full` does (docs/testing.md). Names of steps as
- * arguments run those alone: `npm test -- lint journeys`.
+ * What `npm test` runs on Node 24, with FANFARE_TEST_CI=1 what `npm run test:ci` does, and with FANFARE_TEST_FULL=1 what `npm run test:full`
+ * does (docs/testing.md). Names of steps as arguments run those alone: `npm test -- lint journeys`.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -17,6 +17,8 @@ import { bold, fail, say } from './lib/product/console.ts';
 process.env['NODE_COMPILE_CACHE'] ??= path.join(root, '.cache/compiled');
 
 const isFull = process.env['FANFARE_TEST_FULL'] === '1';
+/** All that has to pass before a change lands. */
+const isCi = isFull || process.env['FANFARE_TEST_CI'] === '1';
 const skipped: string[] = [];
 const times: FileTime[] = [];
 const failures: string[] = [];
@@ -57,19 +59,24 @@ const vitest = (name: string, projects: string[], options: RunOptions = {}): Ste
   };
 };
 
+/** Installs Chromium first, or says what is left out without it. */
+const withChromium = (what: string, step: Step): Step => {
+  return async () => {
+    const noChromium = await ensureChromium();
+    if (!noChromium) return step();
+    skipped.push(`${what}: ${noChromium}`);
+    return { count: { passed: 0, failed: 0, skipped: 1 }, output: '' };
+  };
+};
+
 /** What uses the whole machine, one after the other. */
 const inFront: Record<string, Step> = {
   // The journeys walk through these.
   build: program(() => node('scripts/build.ts', [], { isQuiet: true })),
-  async journeys() {
-    const noChromium = await ensureChromium();
-    if (noChromium) {
-      skipped.push(`the journeys: ${noChromium}`);
-      return { count: { passed: 0, failed: 0, skipped: 1 }, output: '' };
-    }
+  journeys: withChromium('the journeys', async () => {
     const report = path.join(root, 'e2e/test-results/report.json');
     rmSync(report, { force: true });
-    const { journeys, isAuditClean } = await runJourneys();
+    const { journeys, isAuditClean } = await runJourneys(isCi ? 'all' : 'main');
     times.push(...readJourneyTimes(report));
     failures.push(...failedJourneys(report));
     if (journeys.skipped > 0) skipped.push(`${journeys.skipped} journeys: marked as skipped`);
@@ -79,7 +86,7 @@ const inFront: Record<string, Step> = {
       skipped: journeys.skipped,
     };
     return { count, output: '' };
-  },
+  }),
   tests: vitest('tests', ['!heavy', '!models']),
 };
 
@@ -98,15 +105,13 @@ const inBackground: Record<string, Step> = {
   format: program(() => tool('oxfmt', ['--check'], beside)),
   'dead-code': program(() => tool('knip', ['--no-progress'], beside)),
   contract: program(() => node('api/src/cli/openapi.ts', ['--check'], beside)),
-  async gallery() {
-    const noChromium = await ensureChromium();
-    if (noChromium) {
-      skipped.push(`the gallery: ${noChromium}`);
-      return { count: { passed: 0, failed: 0, skipped: 1 }, output: '' };
-    }
-    return program(() => node('scripts/gallery.ts', ['check'], beside))();
-  },
-  heavy: vitest('heavy', ['heavy', 'models'], beside),
+  ...(isCi && {
+    gallery: withChromium(
+      'the gallery',
+      program(() => node('scripts/gallery.ts', ['check'], beside)),
+    ),
+    heavy: vitest('heavy', ['heavy', 'models'], beside),
+  }),
   ...(isFull && {
     types: program(() => node('scripts/types.mjs', [], beside)),
     'torture:model': program(() => node('scripts/torture-model.ts', ['500', '100'], beside)),

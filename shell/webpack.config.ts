@@ -66,5 +66,9 @@ export default shellConfig({
   ],
   texts: { staff: 'staff', releases: 'releases', home: 'home', legal: 'legal', refusals: 'refusals' },
   page: isServing ? () => served : template,
-  drawn: { module: './src/drawn/draw.tsx', chunk: (path) => (path === '/' ? 'home' : 'legal') },
+  drawn: {
+    module: './src/drawn/draw.tsx',
+    begin: './src/drawn/begin.ts',
+    chunk: (path) => (path === '/' ? 'home' : 'legal'),
+  },
 });

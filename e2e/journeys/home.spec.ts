@@ -127,6 +127,31 @@ test('scripts take the home page over where it is, with what was typed', async (
   await expectClean(page, problems);
 });
 
+test('the home page loads its scripts when somebody begins to use it, and a press before that counts', async ({
+  page,
+  problems,
+}) => {
+  watchConsole(page, problems);
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname.split('/').at(-1)!);
+  });
+  const held = Promise.withResolvers<void>();
+  await page.route('**/static/**/shell.*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  expect(scripts).toEqual([expect.stringMatching(/^begin\./)]);
+  const dark = page.getByRole('radio', { name: 'Dark' });
+  await dark.click({ noWaitAfter: true });
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark');
+  held.resolve();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(dark).toBeChecked();
+  await expectClean(page, problems);
+});
+
 test('nothing on the home page moves when its scripts take over', async ({ page }) => {
   await page.addInitScript(() => {
     const page = globalThis as unknown as { shifts: number };
@@ -136,6 +161,7 @@ test('nothing on the home page moves when its scripts take over', async ({ page 
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await page.goto('/');
+  await page.mouse.move(200, 200);
   await expect(page.locator('[data-part=public-finder]')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'System' })).toBeVisible();
   expect(await page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts)).toBeLessThan(0.01);

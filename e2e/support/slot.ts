@@ -51,9 +51,19 @@ export async function expectLastGood(page: Page, name: string, version: string):
   expect(tookMs, `milliseconds until ${name} ${version} stood in the page`).toBeLessThanOrEqual(slotBudgetMs);
 }
 
-/** Waits until a remote is drawn as it was chosen. */
+/** Loads of a page until it counts as fallen back: a machine busy with all tests may miss the product's own time limit once. */
+const mostLoads = 3;
+
+/** Waits until a remote is drawn as it was chosen. A version that can't run falls back each time, so a late one is told from it by loading again. */
 export async function expectRunning(page: Page, name: string, version: string, cohort: string): Promise<void> {
   const shown = slotOf(page, name, version).and(page.locator(`[data-cohort="${cohort}"]`));
-  await expect(shown.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  const heading = shown.getByRole('heading', { level: 1 }).first();
+  const late = page.locator(`[data-remote="${name}"][data-cohort="last-good"]`);
+  for (let load = 1; cohort !== 'last-good' && load < mostLoads; load += 1) {
+    await expect(heading.or(late).first()).toBeVisible();
+    if (await heading.isVisible()) break;
+    await page.reload();
+  }
+  await expect(heading).toBeVisible();
   await expect(shown.locator('[aria-busy=true]')).toHaveCount(0);
 }

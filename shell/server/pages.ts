@@ -17,7 +17,7 @@ import { languageCookie, languageOf, linkedLanguage } from './language.ts';
 import { bearerOf, maySee } from './previewer.ts';
 import { remotesOf, shellsOf } from './page-boot.ts';
 import { renderPage } from './page.ts';
-import { preloadLinks, textsLink } from './preload.ts';
+import { preloadLinks, scriptLink, textsOf } from './preload.ts';
 import { createKnownReleases, embedded } from './rest.ts';
 import { sendCompressed } from './send-compressed.ts';
 import { factsOf, type ShellBuilds } from './shell-builds.ts';
@@ -90,7 +90,8 @@ export function createPages({ config, bootSource, builds }: Options) {
     const theme = choiceOf(request, 'theme', ['light', 'dark']);
     // A preview has a banner that the build's drawing lacks.
     const isDrawn = !cookie(request, 'token') && boot.preview === null;
-    const parts = await draw(build.drawn, { pathname, language, isDrawn, theme, links });
+    const texts = textsOf(build, language);
+    const parts = await draw(build.drawn, { pathname, language, isDrawn, theme, links, texts });
     const drawing = parts?.drawing ?? null;
     const policy = contentSecurityPolicy({
       apiUrl: shown.apiUrl,
@@ -133,7 +134,7 @@ export function createPages({ config, bootSource, builds }: Options) {
         ...(drawing?.links ?? []),
         ...build.links,
         ...(cookie(request, 'token') ? build.memberLinks : []),
-        ...textsLink(build, language),
+        ...(texts !== null && !drawing ? [scriptLink(texts)] : []),
         ...preloadLinks(
           released.find(({ name }) => name === route?.area),
           { pathname, language, shell: facts, sameHost },

@@ -94,8 +94,11 @@ export function memberLinks(files: readonly string[], publicPath: string): strin
     );
 }
 
-/** The `<link>` element that preloads the shell's own texts; none in English. */
-export const textsLink = (
+/** The `<link>` element that preloads a script. */
+export const scriptLink = (href: string): string => `<link rel="preload" as="script" href="${href}">`;
+
+/** The address of the shell's own texts; null in English. */
+export const textsOf = (
   { version, texts }: { version: string; texts: ReadonlyMap<string, string> },
   language: string,
-) => (texts.has(language) ? [`<link rel="preload" as="script" href="/static/${version}/${texts.get(language)}">`] : []);
+): string | null => (texts.has(language) ? `/static/${version}/${texts.get(language)}` : null);

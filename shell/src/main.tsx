@@ -2,7 +2,7 @@ import '@fanfare/shared-ui/tokens.css';
 import '@fanfare/shared-ui/base.css';
 import refusals from '@fanfare/api-contract/locales/en/refusals.json?languages';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { isComplete } from '../boot/page-data.ts';
@@ -29,6 +29,7 @@ import { isSafeMoment } from './updates/safe-moment.ts';
 import { watchTyping } from './updates/typing.ts';
 import { fetchVersions, createUpdates } from './updates/updates.ts';
 import { countWrites } from './updates/writes.ts';
+import { beginningOf } from './drawn/beginning.ts';
 import { drawnScreens } from './drawn/screens.ts';
 import { readCookie } from './lib/cookies.ts';
 import { createLanguageChoice } from './language/language-choice.ts';
@@ -136,7 +137,8 @@ const services = createServices({
   }),
 });
 
-const starts = createStarts(['shell', routeOf(location.pathname, boot.remotes)?.area]);
+const beginning = beginningOf(globalThis);
+const starts = createStarts(['shell', routeOf(location.pathname, boot.remotes)?.area], beginning?.beganAtMs ?? 0);
 const report = createReport({
   boot,
   send: (outcome) => postBeacon(`${apiUrl}/api/v2/public/release-outcomes`, JSON.stringify(outcome)),
@@ -197,6 +199,12 @@ const updates = createUpdates({
 /** Read before the router navigates: home redirects members, which would lose it. */
 const overrideAtStart = new URLSearchParams(location.search).get('mf');
 
+/** Tells a drawn page that its presses lead somewhere now. */
+function TakenOver() {
+  useEffect(() => beginning?.takeOver(), []);
+  return null;
+}
+
 async function start(): Promise<void> {
   // In parallel with the account, not after it.
   if (readCookie('token')) {
@@ -216,6 +224,7 @@ async function start(): Promise<void> {
               updates={updates}
               report={report}
             />
+            <TakenOver />
           </ShellProvider>
         </BrowserRouter>
       </QueryClientProvider>

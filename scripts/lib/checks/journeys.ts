@@ -29,8 +29,9 @@ const blockSize = 50;
 /**
  * The composed product, on production builds and with the previous releases in its registry, walked through in Chromium: several copies
  * side by side, each with ports, data and a clock of its own; then their books.
+ * @param which all journeys, or the main ones (`e2e/playwright.config.ts`)
  */
-export async function runJourneys(): Promise<JourneyResult> {
+export async function runJourneys(which: 'all' | 'main'): Promise<JourneyResult> {
   const { DATABASE_URL: _ours, APP_DATABASE_URL: _too, ...inherited } = process.env;
   const shared = {
     ...inherited,
@@ -41,6 +42,7 @@ export async function runJourneys(): Promise<JourneyResult> {
     FANFARE_CHECK_ANSWERS: 'off',
     // A release's check watches each page for a while; its own tests do that in full. Pages may freeze briefly while other journeys run.
     FANFARE_RULES: JSON.stringify({ releases: { check: { watchSeconds: 1, frozenSeconds: 20 } } }),
+    FANFARE_TEST_JOURNEYS: which,
     FANFARE_PREVIOUS_RELEASES: unpackPreviousReleases().join(path.delimiter),
   };
   const products: TestProduct[] = [];

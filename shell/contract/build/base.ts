@@ -151,6 +151,25 @@ export function drawingConfig(build: Build, module: string, folder: string): Con
   };
 }
 
+/**
+ * The configuration of a script that a page runs before the build's own: one file that imports nothing of them.
+ * @param folder where it is written, as `<name>.<hash>.js`
+ */
+export function firstScriptConfig({ directory }: Build, name: string, module: string, folder: string): Configuration {
+  return {
+    context: directory,
+    mode: 'production',
+    devtool: false,
+    target: ['web', 'es2022'],
+    entry: { [name]: module },
+    output: { path: folder, filename: '[name].[contenthash:8].js' },
+    resolve: { extensions: ['.ts', '.js'] },
+    module: { rules: moduleRules({ directory } as Build, true) },
+    optimization: { minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false })] },
+    performance: { hints: false },
+  };
+}
+
 const assetName = 'assets/[name].[contenthash:8][ext]';
 
 /** The policy of a released page refuses evaluated code. */

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack, { type Compilation, type Compiler } from 'webpack';
-import { drawingConfig, type Build } from './base.ts';
+import { drawingConfig, firstScriptConfig, type Build } from './base.ts';
 
 /** What search engines and other sites show of a page. */
 export interface PageHead {
@@ -33,11 +33,15 @@ interface InLanguage<Page> {
 export interface DrawnPages {
   languages: Record<string, InLanguage<DrawnPage>>;
   styles: Record<string, string>;
+  /** The script of a page that waits for its reader before it loads the others. */
+  begin?: string;
 }
 
 export interface DrawnOptions {
   /** The module whose `drawPages()` answers the pages by language. */
   module: string;
+  /** The module of the script that loads the others when somebody begins to use the page. */
+  begin: string;
   /** The chunk of a page's screen. */
   chunk: (path: string) => string;
 }
@@ -60,7 +64,9 @@ export class DrawnPlugin {
       // The files have their final names and contents; their sums are yet to be taken.
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ANALYSE;
       compilation.hooks.processAssets.tapPromise({ name: 'DrawnPlugin', stage }, async () => {
-        const drawn = await this.#draw(compilation);
+        const begin = await this.#begin();
+        compilation.emitAsset(begin.name, new webpack.sources.RawSource(begin.text));
+        const drawn = { ...(await this.#draw(compilation)), begin: begin.name };
         compilation.emitAsset('drawn.json', new webpack.sources.RawSource(JSON.stringify(drawn)));
       });
     });
@@ -82,17 +88,31 @@ export class DrawnPlugin {
     return { ...drawn, styles: { ...drawn.styles, '': inlined.rules() } };
   }
 
-  async #drawer(): Promise<DrawPages> {
-    const folder = mkdtempSync(path.join(tmpdir(), 'fanfare-draw-'));
-    try {
+  #drawer(): Promise<DrawPages> {
+    return inFolder(async (folder) => {
       await run(webpack(drawingConfig(this.#build, this.#options.module, folder)));
       const { drawPages } = (await import(pathToFileURL(path.join(folder, 'draw.mjs')).href)) as {
         drawPages: DrawPages;
       };
       return drawPages;
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+    });
+  }
+
+  #begin(): Promise<{ name: string; text: string }> {
+    return inFolder(async (folder) => {
+      await run(webpack(firstScriptConfig(this.#build, 'begin', this.#options.begin, folder)));
+      const [name = ''] = readdirSync(folder);
+      return { name, text: readFileSync(path.join(folder, name), 'utf8') };
+    });
+  }
+}
+
+async function inFolder<Made>(make: (folder: string) => Promise<Made>): Promise<Made> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'fanfare-draw-'));
+  try {
+    return await make(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 

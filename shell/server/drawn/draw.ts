@@ -1,7 +1,8 @@
 import type { PublicConfig } from '@fanfare/shell-contract';
 import { homeContentOf, localeOf, type HomeAnswers, type Operator, type PageContent } from '../../boot/page-content.ts';
 import type { PageValues } from '../../boot/page-template.ts';
-import { withDrawn, type Drawn } from './drawn-pages.ts';
+import { scriptLink } from '../preload.ts';
+import { withDrawn, withLateScripts, type Drawn } from './drawn-pages.ts';
 
 /** A page as HTML. */
 interface Drawing {
@@ -32,6 +33,8 @@ interface Page {
   theme: 'light' | 'dark' | null;
   /** The pages outside the product. */
   links: PublicConfig['links'];
+  /** The address of the shell's own texts; null in English. */
+  texts: string | null;
 }
 
 /** Draws the pages that visitors find, with what they say of the installation. */
@@ -41,7 +44,7 @@ export function createDrawing({ operator, homeAnswers }: Options) {
 
   return async (
     drawn: Drawn | null,
-    { pathname, language, isDrawn, theme, links }: Page,
+    { pathname, language, isDrawn, theme, links, texts }: Page,
   ): Promise<DrawnParts | null> => {
     const page = drawn?.find(pathname, language);
     // Members have another home.
@@ -50,11 +53,14 @@ export function createDrawing({ operator, homeAnswers }: Options) {
     if (!isDrawn) return { content, drawing: null };
     // Texts and lists of texts all the way down.
     const values = { ...content, links } as unknown as PageValues;
+    const { begin } = drawn;
+    const scripts = [...(texts === null ? [] : [texts]), ...drawn.scripts(page)];
+    const fill = (template: string) => withDrawn(template, page, { values, theme });
     return {
       content,
       drawing: {
-        template: (template) => withDrawn(template, page, { values, theme }),
-        links: [drawn.styleElements(page), ...drawn.scriptLinks(page)],
+        template: begin === null ? fill : (template) => withLateScripts(fill(template), begin, scripts),
+        links: [drawn.styleElements(page), ...(begin === null ? scripts.map(scriptLink) : [])],
         styleSources: drawn.styleSources(page),
       },
     };

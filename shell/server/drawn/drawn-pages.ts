@@ -12,8 +12,10 @@ export interface Drawn {
   languages: readonly string[];
   /** Its style elements: a page that is drawn waits for no style sheet. */
   styleElements: (page: DrawnPage) => string;
-  /** `<link>` elements that preload the code of its screen. */
-  scriptLinks: (page: DrawnPage) => readonly string[];
+  /** Addresses of the code of its screen. */
+  scripts: (page: DrawnPage) => readonly string[];
+  /** The address of the script that loads the others when somebody begins to use a page; null in a build from before. */
+  begin: string | null;
   /** What the policy has to allow for them. */
   styleSources: (page: DrawnPage) => readonly string[];
 }
@@ -23,7 +25,7 @@ export interface Drawn {
  * @param publicPath where the build's files are
  */
 export function readDrawn(file: string, publicPath: string): Drawn {
-  const { languages, styles } = JSON.parse(file) as DrawnPages;
+  const { languages, styles, begin } = JSON.parse(file) as DrawnPages;
   const inLanguage = (language: string) => languages[language] ?? languages['en'];
   const sources = new Map(
     Object.entries(styles).map(([name, text]) => [
@@ -44,7 +46,8 @@ export function readDrawn(file: string, publicPath: string): Drawn {
       return pattern && heads[pattern] ? { ...heads[pattern], pattern } : null;
     },
     styleElements: (page) => sheetsOf(page).map(element).join(''),
-    scriptLinks: ({ scripts }) => scripts.map((file) => `<link rel="preload" as="script" href="${publicPath}${file}">`),
+    scripts: ({ scripts }) => scripts.map((file) => publicPath + file),
+    begin: begin === undefined ? null : publicPath + begin,
     styleSources: (page) => sheetsOf(page).map((name) => sources.get(name) ?? ''),
   };
 }
@@ -67,3 +70,13 @@ export function withDrawn(
       () => `<div id="root">${fillTemplate(theme ? html.replaceAll(whenDark, chosen[theme]) : html, values)}</div>`,
     );
 }
+
+/**
+ * A template whose scripts wait until somebody begins to use the page.
+ * @param ahead addresses of the scripts that the page needs besides its own
+ */
+export const withLateScripts = (template: string, begin: string, ahead: readonly string[]): string =>
+  template.replace(
+    /<script defer src="([^"]*)"><\/script>/,
+    (_, main: string) => `<script async src="${begin}" data-main="${main}" data-ahead="${ahead.join(' ')}"></script>`,
+  );

@@ -32,9 +32,10 @@ const drawn: DrawnPages = {
     fr: { pages: { '/': page('fr', home('Écouté')), '/imprint': legal }, heads },
   },
   styles: { 'home.ab.css': sheet, '': '' },
+  begin: 'begin.ab.js',
 };
 const template = `<!doctype html><html lang="en" data-theme="system"><head><title>Fanfare</title><meta
-  name="description" content="x" /><!--fanfare-preload--><script type="application/json" data-rest="follows" id="fanfare-boot">null</script><link href="/static/1.0.0/home.ab.css" rel="stylesheet"></head><body data-role="creator"><div id="root"></div></body></html>`;
+  name="description" content="x" /><!--fanfare-preload--><script type="application/json" data-rest="follows" id="fanfare-boot">null</script><script defer src="/static/1.0.0/shell.ab.js"></script><link href="/static/1.0.0/home.ab.css" rel="stylesheet"></head><body data-role="creator"><div id="root"></div></body></html>`;
 
 const posts = [
   { id: 1, slug: 'a', title: 'A <b>post</b>', summary: 's', publishedAt: '2026-11-01T00:00:00Z', isDemo: false },
@@ -90,7 +91,18 @@ it('sends the home page as HTML, with the same content for its scripts', async (
   expect(html).toContain('<p>A &lt;b&gt;post&lt;/b&gt;</p>');
   expect(html).not.toMatch(/[⟦⟧]/);
   expect(data.content?.home?.blog[0]?.posts[0]?.title).toBe('A <b>post</b>');
-  expect(html).toContain('<link rel="preload" as="script" href="/static/1.0.0/home.ab.js">');
+});
+
+it.each([
+  ['en', '/static/1.0.0/home.ab.js'],
+  ['fr', '/static/1.0.0/texts.fr.ab.js /static/1.0.0/home.ab.js'],
+])('loads its scripts when somebody begins to use it: %s', async (language, ahead) => {
+  const { html } = await open('/', { 'accept-language': language });
+  expect(html).toContain(
+    `<script async src="/static/1.0.0/begin.ab.js" data-main="/static/1.0.0/shell.ab.js" data-ahead="${ahead}"></script>`,
+  );
+  expect(html).not.toContain('defer');
+  expect(html).not.toContain('as="script"');
 });
 
 it('leaves out what the API doesn’t answer', async () => {
@@ -129,6 +141,7 @@ it.each([
   const { html, data } = await open(url, headers);
   expect(html).toContain('<div id="root"></div>');
   expect(html).toContain('rel="stylesheet"');
+  expect(html).toContain('<script defer src="/static/1.0.0/shell.ab.js"></script>');
   expect(data.content).toBeUndefined();
 });
 

@@ -3,7 +3,7 @@ import { createStarts, createVisibleTime } from './slow-start.ts';
 
 function make(first: Parameters<typeof createStarts>[0] = ['shell']) {
   let now = 0;
-  const starts = createStarts(first, () => now);
+  const starts = createStarts(first, 0, () => now);
   return {
     starts,
     pass: (ms: number) => {

@@ -32,15 +32,21 @@ export interface Starts {
 }
 
 /**
- * @param first the front ends that the page was opened for: theirs begin with the navigation
- * @param visibleMs time since then
+ * @param first the front ends that the page was opened for: theirs begin with the page's scripts
+ * @param beganAtMs of the page's scripts after the navigation: a page that can be read without them may load them late
+ * @param visibleMs time since the navigation
  */
-export function createStarts(first: readonly (Subject['name'] | undefined)[], visibleMs = createVisibleTime()): Starts {
-  const askedAt = new Map(first.map((name) => [name, 0]));
+export function createStarts(
+  first: readonly (Subject['name'] | undefined)[],
+  beganAtMs = 0,
+  visibleMs = createVisibleTime(),
+): Starts {
+  const askedAt = new Map(first.map((name) => [name, beganAtMs]));
   return {
     asked: (name) => {
       // Somewhere else first, to log in for example: the page's start is over.
-      for (const [other, at] of askedAt) if (at === 0 && other !== name && other !== 'shell') askedAt.delete(other);
+      for (const [other, at] of askedAt)
+        if (at === beganAtMs && other !== name && other !== 'shell') askedAt.delete(other);
       if (!askedAt.has(name)) askedAt.set(name, visibleMs());
     },
     failed: (name) => void askedAt.set(name, Number.NaN),

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beginningOf } from './beginning.ts';
+
+const page = `
+  <a href="/signup">Sign up</a>
+  <button type="button">Play</button>
+  <form><input name="track" /><button>Find</button></form>`;
+const scripts = () => [...document.head.querySelectorAll('script')].map((script) => script.getAttribute('src'));
+const preloads = () => [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'));
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)!;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  document.head.innerHTML = '';
+  document.body.innerHTML = page;
+  const script = document.createElement('script');
+  script.dataset['main'] = '/static/1.0.0/shell.js';
+  script.dataset['ahead'] = '/static/1.0.0/home.js /static/1.0.0/texts.fr.js';
+  Object.defineProperty(document, 'currentScript', { value: script, configurable: true });
+  await import('./begin.ts');
+});
+afterEach(() => {
+  beginningOf(globalThis)?.takeOver();
+  vi.useRealTimers();
+});
+
+it('loads nothing while nobody uses the page, and once for whoever does', () => {
+  expect(scripts()).toEqual([]);
+  expect(beginningOf(globalThis)?.beganAtMs).toBeNull();
+  dispatchEvent(new Event('pointermove'));
+  dispatchEvent(new Event('keydown'));
+  expect(scripts()).toEqual(['/static/1.0.0/shell.js']);
+  expect(preloads()).toEqual(['/static/1.0.0/home.js', '/static/1.0.0/texts.fr.js']);
+  expect(beginningOf(globalThis)?.beganAtMs).toBeGreaterThanOrEqual(0);
+});
+
+it('loads them for whoever reads for a while', () => {
+  dispatchEvent(new Event('load'));
+  vi.advanceTimersByTime(9_000);
+  expect(scripts()).toEqual([]);
+  vi.advanceTimersByTime(2_000);
+  expect(scripts()).toEqual(['/static/1.0.0/shell.js']);
+});
+
+it('presses what was pressed once the page is taken over', () => {
+  const pressed = vi.fn();
+  button('Play').click();
+  expect(scripts()).toEqual(['/static/1.0.0/shell.js']);
+  expect(document.documentElement.style.cursor).toBe('progress');
+  button('Play').addEventListener('click', pressed);
+  beginningOf(globalThis)?.takeOver();
+  expect(pressed).toHaveBeenCalledTimes(1);
+  expect(document.documentElement.style.cursor).toBe('');
+  button('Play').click();
+  expect(pressed).toHaveBeenCalledTimes(2);
+});
+
+it('sends a form once the page is taken over, and leaves links alone', () => {
+  const link = document.querySelector('a')!;
+  const followed = vi.fn((event: Event) => event.preventDefault());
+  link.addEventListener('click', followed);
+  link.click();
+  expect(followed).toHaveBeenCalledTimes(1);
+
+  const form = document.querySelector('form')!;
+  const sent = vi.fn((event: Event) => event.preventDefault());
+  form.requestSubmit();
+  form.addEventListener('submit', sent);
+  beginningOf(globalThis)?.takeOver();
+  expect(sent).toHaveBeenCalledTimes(1);
+});
+
+it('tries again where the script didn’t arrive', () => {
+  dispatchEvent(new Event('scroll'));
+  document.head.querySelector('script')!.dispatchEvent(new Event('error'));
+  expect(scripts()).toHaveLength(1);
+  dispatchEvent(new Event('scroll'));
+  expect(scripts()).toHaveLength(2);
+});

@@ -1,0 +1,71 @@
+/*
+ * The one script of a page that the server drew. The page can be read as it is and its links work, so the shell's scripts load when somebody
+ * begins to use it, or has it open for a while (docs/decisions/286-drawn-pages-wait-for-their-reader.md). What is pressed meanwhile is pressed once they have
+ * taken the page over. It is compiled by itself and imports nothing.
+ */
+import type { Beginning } from './beginning.ts';
+
+/** Whoever reads for so long may press something next. */
+const patienceMs = 10_000;
+
+/** Signs of use: the pointer, a finger or the keyboard is on the page. */
+const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin', 'input'] as const;
+/** What does nothing without scripts. Links, fields and what folds out work by themselves. */
+const pressable = 'button, label, input[type=radio], input[type=checkbox]';
+
+const { main = '', ahead = '' } = (document.currentScript as HTMLScriptElement).dataset;
+const beginning: Beginning = { beganAtMs: null, takeOver };
+(globalThis as { fanfareBeginning?: Beginning }).fanfareBeginning = beginning;
+
+/** Does again what was pressed. */
+let repeat: (() => void) | null = null;
+
+function add(element: HTMLElement, attributes: Record<string, string>, onFailed?: () => void) {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  if (onFailed) element.addEventListener('error', onFailed);
+  document.head.append(element);
+}
+
+function begin(): void {
+  if (beginning.beganAtMs !== null) return;
+  beginning.beganAtMs = performance.now();
+  for (const href of ahead.split(' ').filter(Boolean))
+    add(document.createElement('link'), { rel: 'preload', as: 'script', href });
+  // Without a network, the next sign of use tries again.
+  add(document.createElement('script'), { src: main }, () => {
+    beginning.beganAtMs = null;
+    document.documentElement.style.cursor = '';
+  });
+}
+
+function keep(event: Event, again: () => void): void {
+  event.preventDefault();
+  event.stopPropagation();
+  repeat = again;
+  document.documentElement.style.cursor = 'progress';
+  begin();
+}
+
+function press(event: Event): void {
+  const target = (event.target as Element).closest<HTMLElement>(pressable);
+  if (target) keep(event, () => target.click());
+}
+
+function submit(event: Event): void {
+  const form = event.target as HTMLFormElement;
+  keep(event, () => form.requestSubmit());
+}
+
+function takeOver(): void {
+  for (const sign of signs) removeEventListener(sign, begin, true);
+  removeEventListener('click', press, true);
+  removeEventListener('submit', submit, true);
+  document.documentElement.style.cursor = '';
+  repeat?.();
+  repeat = null;
+}
+
+for (const sign of signs) addEventListener(sign, begin, { capture: true, passive: true });
+addEventListener('click', press, true);
+addEventListener('submit', submit, true);
+addEventListener('load', () => setTimeout(begin, patienceMs));
