@@ -18,7 +18,7 @@ test('everything that an account has is prepared as one file, and downloaded by 
   await page.goto('/account#data');
   const data = page.getByRole('region', { name: 'Your data' });
   await expect(data.getByText('You haven’t asked for a copy lately.')).toBeVisible();
-  const stepUp = page.getByRole('dialog', { name: "Confirm it’s you" });
+  const stepUp = page.getByRole('dialog', { name: 'Confirm it’s you' });
 
   await test.step('asking takes a recent proof', async () => {
     await advanceClock(11 * minutes);

@@ -127,7 +127,7 @@ test('an app, a passkey and recovery codes are a second step; sensitive changes 
     await advanceClock(11 * 60);
     const form = page.getByRole('region', { name: 'Password', exact: true });
     const update = form.getByRole('button', { name: 'Update my password' });
-    const dialog = page.getByRole('dialog', { name: "Confirm it’s you" });
+    const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
     await form.getByLabel('Current password').fill(password);
     await form.getByLabel('New password', { exact: true }).fill('Low-Tide-Choir-2');
     await form.getByLabel('Confirm Password').fill('Low-Tide-Choir-2');

@@ -12,7 +12,7 @@ import { RemoteSlot } from './remote-slot.tsx';
 import { createRemotes } from './remotes.ts';
 import type { Load } from './load-attempts.ts';
 
-const sorry = "This part of Fanfare didn’t load";
+const sorry = 'This part of Fanfare didn’t load';
 
 function Elsewhere() {
   const navigate = useNavigate();

@@ -125,7 +125,7 @@ describe('the palette', () => {
   it('still lists the screens if the search fails', async () => {
     open(['creator'], () => Promise.reject(new Failure(503, undefined)));
     await userEvent.type(screen.getByRole('combobox'), 'tr');
-    expect(await screen.findByRole('alert')).toHaveTextContent("We couldn’t search campaigns and tracks");
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t search campaigns and tracks');
     await userEvent.type(screen.getByRole('combobox'), 'zzz');
     expect(await screen.findByRole('alert')).toBeVisible();
     expect(screen.queryByText('No results')).toBeNull();
@@ -207,7 +207,7 @@ describe('the palette', () => {
   it('says of a curator’s search what failed', async () => {
     open(['curator'], () => Promise.reject(new Failure(503, undefined)));
     await userEvent.type(screen.getByRole('combobox'), 'st');
-    expect(await screen.findByRole('alert')).toHaveTextContent("We couldn’t search your queue and services");
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t search your queue and services');
     expect(names()).toContain('Statistics');
   });
 });

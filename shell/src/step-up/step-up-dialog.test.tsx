@@ -30,7 +30,7 @@ it.each([
   ['its button', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
 ])('is cancelled by %s', async (_, cancel) => {
   const { settle } = open(async () => ({}));
-  expect(screen.getByRole('dialog', { name: "Confirm it’s you" })).toBeVisible();
+  expect(screen.getByRole('dialog', { name: 'Confirm it’s you' })).toBeVisible();
   await cancel();
   expect(settle).toHaveBeenCalledExactlyOnceWith(false);
 });

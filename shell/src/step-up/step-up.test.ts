@@ -43,7 +43,7 @@ describe('a call that needs confirming', () => {
     settle(false);
     expect(await answered).toMatchObject({
       code: 'step_up_required',
-      message: "You didn’t confirm that it’s you, so nothing was changed.",
+      message: 'You didn’t confirm that it’s you, so nothing was changed.',
     });
     expect(plain).toHaveBeenCalledOnce();
     expect(dialog()).toBeNull();

@@ -129,7 +129,7 @@ describe('how live versions fit together', () => {
   it('can be asked for again where it could not be loaded', async () => {
     showToStaff({ graph: new Failure(503, { code: 'internal', message: 'Down' }) });
     const inside = within(await section('How they fit together'));
-    expect(await inside.findByText("We couldn’t load how they fit together.")).toBeVisible();
+    expect(await inside.findByText('We couldn’t load how they fit together.')).toBeVisible();
     expect(inside.getByRole('button', { name: 'Try again' })).toBeEnabled();
   });
 });

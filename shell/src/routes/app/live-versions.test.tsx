@@ -92,7 +92,7 @@ describe('the live versions, for everybody', () => {
       .mockImplementationOnce(down)
       .mockImplementation(async () => overviewWith());
     show({ answer, boot: pageWith({ from: 'snapshot', revision: 0 }) });
-    expect(await screen.findByText("We couldn’t load the registry.")).toBeVisible();
+    expect(await screen.findByText('We couldn’t load the registry.')).toBeVisible();
     expect(rowOf('mf-creator').getByText('1.4.2')).toBeVisible();
     expect(screen.getByText(/the snapshot built into the shell/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -210,7 +210,7 @@ describe('the versions of this tab', () => {
       answer: async () => overviewWith({ stable: live('1.4.2') }),
       boot: pageWith({ remotes: [pageRemote('mf-creator', '1.3.1', { insteadOf: '1.4.2' })] }),
     });
-    expect(await rowOf('mf-creator').findByText("1.4.2 is live, but doesn’t work with this shell.")).toBeVisible();
+    expect(await rowOf('mf-creator').findByText('1.4.2 is live, but doesn’t work with this shell.')).toBeVisible();
     expect(rowOf('mf-creator').queryByText('No longer live')).toBeNull();
   });
 

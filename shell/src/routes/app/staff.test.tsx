@@ -44,7 +44,7 @@ describe('staff actions', () => {
       verbs: async () => ({ name: 'mf-creator', stable: '1.4.1', canary: null, revision: 43, substitutes }),
     });
     await press(/^Roll back to 1\.4\.1/);
-    const taken = "mf-creator 1.4.2 doesn’t run in shell 0.9.0; its visitors get 1.3.1.";
+    const taken = 'mf-creator 1.4.2 doesn’t run in shell 0.9.0; its visitors get 1.3.1.';
     expect(await within(await dialog()).findByText(taken)).toBeVisible();
     await userEvent.keyboard('{Enter}');
     await waitFor(() =>

@@ -13,7 +13,7 @@ const page = (...items: unknown[]) => ({ items, nextCursor: null });
 describe('cash-out demands', () => {
   it('show that they failed to load', async () => {
     showStaff('/_staff/cash-outs', { [list]: () => Promise.reject(new Failure(0, undefined)) });
-    expect(await screen.findByRole('alert')).toHaveTextContent("We couldn’t load the requests");
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load the requests');
   });
 
   it('show their amount, recipient and destination, why they are pending and the facts to decide by', async () => {

@@ -24,7 +24,7 @@ describe('the list of gift codes', () => {
 
   it('shows that it failed to load', async () => {
     showStaff('/_staff/codes?list=gifts', { [list]: () => Promise.reject(new Failure(0, undefined)) });
-    expect(await screen.findByRole('alert')).toHaveTextContent("We couldn’t load the gift codes");
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load the gift codes');
   });
 
   it('shows each code’s value, origin and status, never the code', async () => {

@@ -21,7 +21,7 @@ describe('the list of promo codes', () => {
       .mockResolvedValue(page(promoWith()));
     showStaff('/_staff/codes', { [list]: answer });
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent("We couldn’t load the promo codes");
+    expect(alert).toHaveTextContent('We couldn’t load the promo codes');
     expect(alert).toHaveTextContent('This is for staff only.');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await row('WELCOME10')).toBeVisible();

@@ -19,7 +19,7 @@ describe('flagged answers', () => {
     showStaff('/_staff/flags', {
       [flags]: () => (isDown ? Promise.reject(new Failure(0, undefined)) : page()),
     });
-    expect(await screen.findByRole('alert')).toHaveTextContent("We couldn’t load the flagged answers");
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load the flagged answers');
     isDown = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'No open flags' })).toBeVisible();
@@ -47,7 +47,7 @@ describe('flagged answers', () => {
     showStaff('/_staff/flags', {
       [flags]: () => page(flaggedWith(), flaggedWith({ submissionId: 503, curatorResponse: said })),
     });
-    expect(await screen.findByText("Jonas Lindqvist hasn’t responded yet.")).toBeVisible();
+    expect(await screen.findByText('Jonas Lindqvist hasn’t responded yet.')).toBeVisible();
     expect(screen.getByText('Jonas Lindqvist responded on 10 May 2026')).toBeVisible();
     expect(screen.getByText('The drums are at 1:10.')).toBeVisible();
   });
@@ -209,7 +209,7 @@ describe('unreadable pages', () => {
       [proofs]: () => page(),
       [unread]: () => (isDown ? Promise.reject(new Failure(0, undefined)) : page()),
     });
-    expect(await screen.findByText("We couldn’t load these pages")).toBeVisible();
+    expect(await screen.findByText('We couldn’t load these pages')).toBeVisible();
     isDown = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Pages that can’t be read' })).toBeNull());

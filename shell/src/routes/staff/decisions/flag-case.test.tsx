@@ -83,6 +83,6 @@ it('plays the track, and says when it can’t', async () => {
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValueOnce(new Error('gone'));
   showStaff(at, { [one]: () => flagCaseWith() });
   await userEvent.click(await screen.findByRole('button', { name: 'Play Low Tide Choir' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent("couldn’t be played");
+  expect(await screen.findByRole('alert')).toHaveTextContent('couldn’t be played');
   expect(play).toHaveBeenCalledTimes(1);
 });

@@ -35,7 +35,7 @@ const row = (number: string) => within(screen.getByRole('row', { name: new RegEx
 it('shows that the rankings failed to load, and how one is trained where there is none', async () => {
   let isDown = true;
   showStaff('/_staff/rankings', { [list]: () => (isDown ? Promise.reject(new Failure(0, undefined)) : page([])) });
-  expect(await screen.findByText("We couldn’t load the rankings")).toBeVisible();
+  expect(await screen.findByText('We couldn’t load the rankings')).toBeVisible();
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'No ranking trained yet' })).toBeVisible();
@@ -55,13 +55,13 @@ it('shows figures with their difference to the live one, which one waits for sta
   ]);
   expect(row('Ranking 2').getByText('Since 1 May 2026, by kim@fanfare.test')).toBeVisible();
   expect(row('Ranking 2').queryByRole('button')).toBeNull();
-  expect(row('Ranking 1').getByText("Can’t rank")).toBeVisible();
+  expect(row('Ranking 1').getByText('Can’t rank')).toBeVisible();
   expect(row('Ranking 1').queryByRole('button')).toBeNull();
 });
 
 it('warns where the live one can’t rank, and says that none is trained by itself', async () => {
   showStaff('/_staff/rankings', { [list]: () => page([{ ...live, isUsable: false }], null) });
-  expect(await screen.findByText("The live ranking can’t rank in this release")).toBeVisible();
+  expect(await screen.findByText('The live ranking can’t rank in this release')).toBeVisible();
   expect(screen.getByText(/Trained only by npm run finder:train/)).toBeVisible();
 });
 

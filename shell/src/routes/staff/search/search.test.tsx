@@ -22,7 +22,7 @@ it('says that it failed, tries again, and that nothing matches', async () => {
   showStaff('/_staff/search?q=zzz', {
     [search]: () => (isDown ? Promise.reject(new Failure(0, undefined)) : { items: [] }),
   });
-  expect(await screen.findByRole('alert')).toHaveTextContent("We couldn’t search");
+  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t search');
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'No results for “zzz”' })).toBeVisible();

@@ -48,7 +48,7 @@ const paused: PausedService = {
 it('shows that the services failed to load, and that there are none', async () => {
   let isDown = true;
   showStaff('/_staff/services', { [list]: () => (isDown ? Promise.reject(new Failure(0, undefined)) : page()) });
-  expect(await screen.findByText("We couldn’t load the paused services")).toBeVisible();
+  expect(await screen.findByText('We couldn’t load the paused services')).toBeVisible();
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'No services to review' })).toBeVisible();
