@@ -87,7 +87,7 @@ test('a visitor whose browser is in French gets from the landing page to a paid 
     await page.getByRole('button', { name: 'Vous avez un code ?' }).click();
     await page.getByRole('textbox', { name: 'Code promo' }).fill('MAREE-BASSE');
     await page.getByRole('button', { name: 'Appliquer' }).click();
-    await expect(page.getByText('Ce code est inconnu. Vérifiez la saisie et réessayez.')).toBeVisible();
+    await expect(page.getByText('Ce code est inconnu. Vérifiez la saisie.')).toBeVisible();
     await expectFrench(page);
     await page.getByRole('button', { name: 'Payer par carte' }).click();
     await typeCard(page, cards.declines);

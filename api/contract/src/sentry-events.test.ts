@@ -18,7 +18,12 @@ it('makes the same error of two releases one, and another one another', () => {
 });
 
 it('marks which frames are the product’s own', () => {
-  const files = ['https://a.test/static/shell.js', 'node:internal/x', '/app/node_modules/pg/x.js', 'chrome-extension://k/x.js'];
+  const files = [
+    'https://a.test/static/shell.js',
+    'node:internal/x',
+    '/app/node_modules/pg/x.js',
+    'chrome-extension://k/x.js',
+  ];
   const event = sentryEvent(
     seen('1.0.0', 1),
     files.map((filename) => ({ filename })),

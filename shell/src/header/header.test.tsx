@@ -21,7 +21,7 @@ async function openMenu(): Promise<string[]> {
   return (await screen.findAllByRole('menuitem')).map((item) => item.textContent ?? '');
 }
 
-describe("a visitor’s header", () => {
+describe('a visitor’s header', () => {
   it('links to log in and sign up, and has no wallet', () => {
     renderInShell(<Header />);
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/signin');
@@ -30,7 +30,7 @@ describe("a visitor’s header", () => {
   });
 });
 
-describe("the creator’s header", () => {
+describe('the creator’s header', () => {
   it.each([
     '/creator/create-campaign',
     '/creator/create-campaign/playlists',
@@ -179,7 +179,7 @@ describe("the creator’s header", () => {
   });
 });
 
-describe("the curator’s header", () => {
+describe('the curator’s header', () => {
   it('has the dashboard, the earnings linking to the shop, and its own menu', async () => {
     const { session } = renderInShell(<Header />, {
       at: '/curator',

@@ -3,7 +3,11 @@ import { type TestApp, testApp } from '../../../test/build-app.ts';
 import { createAccount } from '../../../test/factories/account.ts';
 
 const day = 86_400;
-const inDays = (days: number) => new Date(Date.now() + days * day * 1_000).toISOString().slice(0, 10);
+function inDays(days: number): string {
+  const at = new Date();
+  at.setUTCDate(at.getUTCDate() + days);
+  return at.toISOString().slice(0, 10);
+}
 /** At midnight, in 40 days. */
 const version = inDays(40);
 

@@ -28,9 +28,11 @@ export function ForgotForm({ onSent }: { onSent: (sent: Sent) => void }) {
   return (
     <form
       className={form.form}
-      onSubmit={handleSubmit(({ email }) => forgot.start(email, {
+      onSubmit={handleSubmit(({ email }) =>
+        forgot.start(email, {
           onSent: ({ linkMinutes }) => onSent({ email, linkMinutes }),
-        }))}
+        }),
+      )}
       noValidate
     >
       <EmailField

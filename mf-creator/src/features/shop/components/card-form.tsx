@@ -39,6 +39,10 @@ export function CardForm({ stripe, clientSecret, ...rest }: CardFormProps) {
 const wasNotCharged = ({ type, code }: StripeError) =>
   type === 'card_error' || type === 'validation_error' || code === 'payment_intent_authentication_failure';
 
+/** What Stripe says beyond a plain no, which this page says in its own language; null for that. */
+const reasonOf = ({ code, decline_code: declineCode, message }: StripeError): string | null =>
+  code === 'card_declined' && (declineCode ?? 'generic_decline') === 'generic_decline' ? null : (message ?? null);
+
 function Fields({ returnUrl, payText, refusal, onBlocked, onOutcome }: Omit<CardFormProps, 'stripe' | 'clientSecret'>) {
   const { t } = useText();
   const stripe = useStripe();
@@ -60,7 +64,7 @@ function Fields({ returnUrl, payText, refusal, onBlocked, onOutcome }: Omit<Card
       if (error && wasNotCharged(error)) {
         // Stripe shows missing fields itself.
         if (error.type !== 'validation_error') {
-          setDeclined(`${error.message ?? t('buy.declinedText')} ${t('buy.nothingTaken')}`);
+          setDeclined(`${reasonOf(error) ?? t('buy.declinedText')} ${t('buy.nothingTaken')}`);
         }
         setIsPaying(false);
       } else onOutcome(error ? 'unsure' : 'sure');
