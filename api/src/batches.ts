@@ -14,6 +14,9 @@ interface Options<Item> {
 const maxWaitMs = 100;
 const maxConcurrent = 4;
 
+/** Ends when all that has arrived by now has been taken in: requests that are read from several connections one after another ask in one batch. */
+const thisTurn = () => new Promise<void>((resolve) => void setImmediate(resolve));
+
 /**
  * Does work for several callers at once: what is asked for while one batch is under way is the next. Where a batch fails otherwise than by
  * an outage, each of its items is retried separately, so that none fails because of another.
@@ -27,7 +30,8 @@ export function inBatches<Item, Result>(
 ): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = [];
   let running = 0;
-  let overdueTimer: NodeJS.Timeout | null = null;
+  /** The oldest that waits, and what becomes of it once it has waited too long. */
+  let watched: { oldest: Waiting<Item, Result>; timer: NodeJS.Timeout } | null = null;
 
   function nextBatch(): Waiting<Item, Result>[] {
     if (!keyOf) return waiting.splice(0, most);
@@ -54,21 +58,28 @@ export function inBatches<Item, Result>(
 
   async function run(): Promise<void> {
     running += 1;
-    while (waiting.length > 0) await settle(nextBatch());
+    while (waiting.length > 0) {
+      await thisTurn();
+      const batch = nextBatch();
+      watchOldest();
+      // Another one may have begun meanwhile.
+      if (batch.length > 0) await settle(batch);
+    }
     running -= 1;
   }
 
-  function startOverdue(oldest: Waiting<Item, Result>): void {
-    overdueTimer = null;
-    if (waiting[0] === oldest && running < maxConcurrent) void run();
+  function startOverdue(): void {
+    watched = null;
+    if (running < maxConcurrent) void run();
     watchOldest();
   }
 
   function watchOldest(): void {
-    const oldest = waiting[0];
-    if (overdueTimer || !oldest) return;
-    overdueTimer = setTimeout(() => startOverdue(oldest), maxWaitMs);
-    overdueTimer.unref();
+    const [oldest] = waiting;
+    if (watched?.oldest === oldest) return;
+    clearTimeout(watched?.timer);
+    watched = oldest ? { oldest, timer: setTimeout(startOverdue, maxWaitMs) } : null;
+    watched?.timer.unref();
   }
 
   return (item) => {

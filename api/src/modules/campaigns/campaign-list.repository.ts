@@ -102,6 +102,34 @@ const listed = batchedQuery<ListAsked, JsonRow<ListedRow>>(
     WHERE ${isListed}
       AND (asked."beforeId" IS NULL OR c.id < asked."beforeId")
     ORDER BY c.id DESC LIMIT asked."limit"`,
+  {
+    id: true,
+    type: true,
+    status: true,
+    is_archived: true,
+    is_demo: true,
+    created_at: true,
+    paid_at: true,
+    sent_at: true,
+    completed_at: true,
+    send_at: true,
+    resend_of: true,
+    track_id: true,
+    track_title: true,
+    track_artist: true,
+    cover_image: true,
+    has_audio: true,
+    roster_artist: true,
+    curator_count: true,
+    answered_count: true,
+    accepted_count: true,
+    declined_count: true,
+    returned_count: true,
+    total: true,
+    held: true,
+    spent: true,
+    returned: true,
+  },
 );
 
 /** A page of an account's campaigns, newest first. */

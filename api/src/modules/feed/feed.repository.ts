@@ -62,6 +62,23 @@ export const feedPage = batchedQuery<FeedQuery, JsonRow<FeedRow>>(
      LEFT JOIN answers a ON a.submission_id =
                CASE WHEN f.kind IN ('accepted', 'declined', 'wrong_match', 'new_version_wanted') THEN f.submission_id END
     ORDER BY f.id DESC`,
+  {
+    id: true,
+    kind: true,
+    created_at: true,
+    read_at: true,
+    campaign_id: true,
+    submission_id: true,
+    amount_hundredths: true,
+    track_title: true,
+    cover_image: true,
+    service_title: true,
+    service_image: true,
+    curator_name: true,
+    feedback: true,
+    heard_ms: true,
+    duration_ms: true,
+  },
 );
 
 export async function unreadCount(db: Knex, accountId: number, role: FeedRole): Promise<number> {

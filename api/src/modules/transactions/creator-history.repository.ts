@@ -46,11 +46,11 @@ const filtered = `
        WHERE j.creator_account_id = asked."accountId" AND (asked."beforeId" IS NULL OR j.id < asked."beforeId")
          AND j.id >= (SELECT min(page.id) FROM page) AND e.amount <> 0) newer ON newer.id = page.id`;
 
-/** The purchase of a journal, from its natural key. */
-const purchaseOf = `CASE split_part(p.idem, ':', 1)
+/** The purchase of a journal, from its natural key. What names a campaign, as nearly all do, is none. */
+const purchaseOf = `CASE WHEN p.campaign_id IS NULL THEN CASE split_part(p.idem, ':', 1)
   WHEN 'payment' THEN split_part(p.idem, ':', 2)::int
   WHEN 'return' THEN (SELECT r.purchase_id FROM purchase_returns r WHERE r.id = split_part(p.idem, ':', 2)::int)
-  WHEN 'chargeback' THEN (SELECT c.purchase_id FROM chargebacks c WHERE c.id = split_part(p.idem, ':', 2)::int) END`;
+  WHEN 'chargeback' THEN (SELECT c.purchase_id FROM chargebacks c WHERE c.id = split_part(p.idem, ':', 2)::int) END END`;
 
 interface Asked extends HistoryFilters {
   accountId: number;
@@ -94,6 +94,21 @@ const historyOf = (page: string) =>
        LEFT JOIN tracks k ON k.id = coalesce(s.track_id, a.track_id)
        LEFT JOIN purchases b ON b.id = ${purchaseOf}
       ORDER BY p.id DESC`,
+    {
+      id: true,
+      created_at: true,
+      journal_kind: true,
+      campaign_id: true,
+      submission_id: true,
+      amount: true,
+      balance: true,
+      service_title: true,
+      curator_name: true,
+      track_title: true,
+      purchase_id: true,
+      method: true,
+      invoice_id: true,
+    },
   );
 const wholeHistory = historyOf(unfiltered);
 const filteredHistory = historyOf(filtered);
