@@ -25,6 +25,13 @@ export class Distribution {
     this.#probability[this.#cellOf(0, 0)] = probability;
   }
 
+  /** Begins anew in the same memory, which costs more than all that is computed in it. */
+  restart(probability: number): void {
+    for (const cells of [this.#probability, this.#spent, this.#spentSquared]) cells.fill(0);
+    this.#services = 0;
+    this.#probability[this.#cellOf(0, 0)] = probability;
+  }
+
   #cellOf(answers: number, accepts: number): number {
     return (answers + 1) * this.#width + accepts + 1;
   }
@@ -66,43 +73,48 @@ export class Distribution {
   /** Mixes in the cells of another distribution of the same size. */
   add(other: Distribution, isIncluded: (answers: number, accepts: number) => boolean = () => true): void {
     this.#services = Math.max(this.#services, other.#services);
-    for (const [cell, answers, accepts] of other.#cells()) {
-      if (!isIncluded(answers, accepts)) continue;
+    other.#eachCell((cell, answers, accepts) => {
+      if (!isIncluded(answers, accepts)) return;
       this.#probability[cell]! += other.#probability[cell]!;
       this.#spent[cell]! += other.#spent[cell]!;
       this.#spentSquared[cell]! += other.#spentSquared[cell]!;
-    }
+    });
   }
 
   /** How likely each number of answers, and of acceptances, is. */
   counts(): { answers: Float64Array; accepts: Float64Array } {
     const counts = { answers: new Float64Array(this.#services + 1), accepts: new Float64Array(this.#services + 1) };
-    for (const [cell, answers, accepts] of this.#cells()) {
+    this.#eachCell((cell, answers, accepts) => {
       counts.answers[answers]! += this.#probability[cell]!;
       counts.accepts[accepts]! += this.#probability[cell]!;
-    }
+    });
     return counts;
   }
 
   /** What is spent in each cell: three points of its mean and variance, within 0 and the total. */
   spending(totalCredits: number): { accepts: number; spentCredits: number; probability: number }[] {
-    return [...this.#cells()].flatMap(([cell, , accepts]) => {
+    const points: { accepts: number; spentCredits: number; probability: number }[] = [];
+    this.#eachCell((cell, _answers, accepts) => {
       const probability = this.#probability[cell]!;
-      if (probability < negligible) return [];
+      if (probability < negligible) return;
       const mean = this.#spent[cell]! / probability;
       const deviation = Math.sqrt(Math.max(0, 3 * (this.#spentSquared[cell]! / probability - mean * mean)));
-      if (deviation < 1e-4) return [{ accepts, spentCredits: mean, probability }];
-      return [-1, 0, 1].map((side) => ({
-        accepts,
-        spentCredits: Math.min(totalCredits, Math.max(0, mean + side * deviation)),
-        probability: (probability * (side === 0 ? 4 : 1)) / 6,
-      }));
+      if (deviation < 1e-4) {
+        points.push({ accepts, spentCredits: mean, probability });
+        return;
+      }
+      for (let side = -1; side <= 1; side += 1) {
+        const spentCredits = Math.min(totalCredits, Math.max(0, mean + side * deviation));
+        points.push({ accepts, spentCredits, probability: (probability * (side === 0 ? 4 : 1)) / 6 });
+      }
     });
+    return points;
   }
 
-  *#cells(): Generator<[cell: number, answers: number, accepts: number]> {
+  /** Without a generator, which would make an array for each cell: a payment goes through some two thousand of them. */
+  #eachCell(visit: (cell: number, answers: number, accepts: number) => void): void {
     for (let answers = this.#services; answers >= 0; answers -= 1) {
-      for (let accepts = answers; accepts >= 0; accepts -= 1) yield [this.#cellOf(answers, accepts), answers, accepts];
+      for (let accepts = answers; accepts >= 0; accepts -= 1) visit(this.#cellOf(answers, accepts), answers, accepts);
     }
   }
 }

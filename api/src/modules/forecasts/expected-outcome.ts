@@ -49,14 +49,15 @@ function distributionsOf({ first, others, minAcceptPercent }: Waves, trackSpread
   const [whole, firstWave] = [new Distribution(services.length, 0), new Distribution(services.length, 0)];
   const continues = (answers: number, accepts: number) => answers > 0 && accepts * 100 >= minAcceptPercent * answers;
   const qualities = trackFactors(services, trackSpread);
+  const [sent, onward] = [new Distribution(services.length, 0), new Distribution(services.length, 0)];
   let continued = 0;
   for (const yes of qualities) {
-    const sent = new Distribution(services.length, 1 / qualities.length);
+    sent.restart(1 / qualities.length);
     first.forEach((chance, index) => sent.addService(chance, yes[index]!));
     firstWave.add(sent);
     if (others.length === 0) continue;
     whole.add(sent, (answers, accepts) => !continues(answers, accepts));
-    const onward = new Distribution(services.length, 0);
+    onward.restart(0);
     onward.add(sent, continues);
     continued += onward.counts().accepts.reduce((sum, probability) => sum + probability, 0);
     others.forEach((chance, index) => onward.addService(chance, yes[first.length + index]!));

@@ -35,16 +35,17 @@ export const meanOfCounts = (counts: Float64Array): number =>
  * @param tails as shares of all of them
  */
 export function rangeOfValues(weights: ReadonlyMap<number, number>, tails: { below: number; above: number }): Bounds {
-  const rising = [...weights].toSorted(([a], [b]) => a - b);
-  const total = rising.reduce((sum, [, weight]) => sum + weight, 0);
-  const bound = (ordered: typeof rising, tail: number): number => {
+  const rising = Float64Array.from(weights.keys()).sort();
+  let total = 0;
+  for (const value of rising) total += weights.get(value)!;
+  const bound = (ordered: Float64Array, tail: number): number => {
     let left = 0;
-    for (const [value, weight] of ordered) {
-      const next = left + weight / total;
+    for (const value of ordered) {
+      const next = left + weights.get(value)! / total;
       if (next - tail > tail - left) return value;
       left = next;
     }
-    return ordered.at(-1)?.[0] ?? 0;
+    return ordered.at(-1) ?? 0;
   };
   const low = bound(rising, tails.below);
   return { low, high: Math.max(low, bound(rising.toReversed(), tails.above)) };

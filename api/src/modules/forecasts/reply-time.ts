@@ -24,32 +24,50 @@ export function logit(share: number): number {
   return Math.log(inside / (1 - inside));
 }
 
-/** The share of answers within a distance from the median: linear between known shares, exponential outside of them. */
-function shareBelow(distance: number, shape: readonly number[]): number {
-  let after = 0;
-  while (after < shape.length && shape[after]! < distance) after += 1;
-  if (after === 0) return shapeShares[0] * Math.exp(distance - shape[0]!);
-  if (after === shape.length) return 1 - (1 - shapeShares.at(-1)!) * Math.exp(-2 * (distance - shape.at(-1)!));
-  const [from, to] = [shape[after - 1]!, shape[after]!];
-  const [low, high] = [shapeShares[after - 1]!, shapeShares[after]!];
-  return low + ((high - low) * (distance - from)) / (to - from);
+/**
+ * The logit of the time that has passed at each step until a deadline, the same for all services that have it.
+ * @param length of a course; steps from the deadline on are infinite
+ */
+export function logitsUntil(
+  deadlineDays: number,
+  { length, stepDays }: { length: number; stepDays: number },
+): Float64Array {
+  const logits = new Float64Array(length);
+  for (let step = 0; step < length; step += 1) {
+    const share = (step * stepDays) / deadlineDays;
+    logits[step] = share >= 1 ? Infinity : Math.log(share / (1 - share));
+  }
+  return logits;
 }
 
 /**
- * The share of a service's answers that have arrived, for each step from sending on.
+ * Writes the share of a service's answers that have arrived, for each step from sending on: by their distance from the median linear between
+ * known shares, exponential outside of them.
+ * @param course where to, so that a payment's sixty need no memory each
+ * @param logits of its deadline
  * @param pace one of `paces`
  */
 export function replyCourse(
-  deadlineDays: number,
-  reply: ReplyTime,
+  course: Float64Array,
+  logits: Float64Array,
+  { median, stretch, shape, doubt }: ReplyTime,
   pace: number,
-  { length, stepDays }: { length: number; stepDays: number },
-): Float64Array {
-  const spread = reply.stretch * Math.exp(pace * reply.doubt);
-  const course = new Float64Array(length);
-  for (let step = 1; step < length; step += 1) {
-    const share = (step * stepDays) / deadlineDays;
-    course[step] = share >= 1 ? 1 : shareBelow((Math.log(share / (1 - share)) - reply.median) / spread, reply.shape);
+): void {
+  const spread = stretch * Math.exp(pace * doubt);
+  course[0] = 0;
+  // Distances rise with the steps, and so does what they are beyond.
+  let after = 0;
+  for (let step = 1; step < course.length; step += 1) {
+    const distance = (logits[step]! - median) / spread;
+    while (after < shape.length && shape[after]! < distance) after += 1;
+    if (distance === Infinity) course[step] = 1;
+    else if (after === 0) course[step] = shapeShares[0] * Math.exp(distance - shape[0]!);
+    else if (after === shape.length)
+      course[step] = 1 - (1 - shapeShares.at(-1)!) * Math.exp(-2 * (distance - shape.at(-1)!));
+    else {
+      const [from, to] = [shape[after - 1]!, shape[after]!];
+      const [low, high] = [shapeShares[after - 1]!, shapeShares[after]!];
+      course[step] = low + ((high - low) * (distance - from)) / (to - from);
+    }
   }
-  return course;
 }

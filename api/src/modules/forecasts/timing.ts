@@ -1,5 +1,5 @@
 import type { Chance } from './chances.policy.ts';
-import { paces, replyCourse } from './reply-time.ts';
+import { logitsUntil, paces, replyCourse } from './reply-time.ts';
 
 /** Cumulative shares over time: one value for each step from sending on; constant after its end. */
 export type Course = Float64Array;
@@ -36,24 +36,35 @@ export function timingOf(chances: readonly Chance[], stepDays: number): Timing {
   const allAccepts = sumOf(chances, ({ answer, yes }) => answer * yes) || 1;
   const course = () => new Float64Array(length);
   const [last, ended, answers, accepts] = [course(), course(), course(), course()];
+  const deadlines = new Set(chances.map((chance) => chance.deadlineDays));
+  const logits = new Map([...deadlines].map((days) => [days, logitsUntil(days, { length, stepDays })]));
+  const [arrived, noneSince, allOver, arrivedAnswers, arrivedAccepts] = [
+    course(),
+    course(),
+    course(),
+    course(),
+    course(),
+  ];
   for (const pace of paces) {
-    const replies = chances.map(({ deadlineDays, reply }) =>
-      replyCourse(deadlineDays, reply, pace, { length, stepDays }),
-    );
-    for (let step = 0; step < length; step += 1) {
-      let [noneSince, allOver, arrivedAnswers, arrivedAccepts] = [1, 1, 0, 0];
-      for (let index = 0; index < chances.length; index += 1) {
-        const { answer, yes, deadlineDays } = chances[index]!;
-        const arrived = replies[index]![step]!;
-        noneSince *= 1 - answer + answer * arrived;
-        allOver *= answer * arrived + (step * stepDays >= deadlineDays ? 1 - answer : 0);
-        arrivedAnswers += answer * arrived;
-        arrivedAccepts += answer * yes * arrived;
+    noneSince.fill(1);
+    allOver.fill(1);
+    arrivedAnswers.fill(0);
+    arrivedAccepts.fill(0);
+    for (const { answer, yes, deadlineDays, reply } of chances) {
+      replyCourse(arrived, logits.get(deadlineDays)!, reply, pace);
+      for (let step = 0; step < length; step += 1) {
+        const share = arrived[step]!;
+        noneSince[step]! *= 1 - answer + answer * share;
+        allOver[step]! *= answer * share + (step * stepDays >= deadlineDays ? 1 - answer : 0);
+        arrivedAnswers[step]! += answer * share;
+        arrivedAccepts[step]! += answer * yes * share;
       }
-      last[step]! += (noneSince - nobody) / (1 - nobody) / paces.length;
-      ended[step]! += allOver / paces.length;
-      answers[step]! += arrivedAnswers / allAnswers / paces.length;
-      accepts[step]! += arrivedAccepts / allAccepts / paces.length;
+    }
+    for (let step = 0; step < length; step += 1) {
+      last[step]! += (noneSince[step]! - nobody) / (1 - nobody) / paces.length;
+      ended[step]! += allOver[step]! / paces.length;
+      answers[step]! += arrivedAnswers[step]! / allAnswers / paces.length;
+      accepts[step]! += arrivedAccepts[step]! / allAccepts / paces.length;
     }
   }
   return { deadlineDay, stepDays, last, ended, answers, accepts };
