@@ -112,10 +112,11 @@ const commitUnder =
 async function takeKeys(
   trx: Knex.Transaction,
   requests: readonly KeyedRequest[],
+  planCacheMode: 'auto' | 'force_generic_plan' = 'auto',
 ): Promise<({ data: unknown } | AppError | undefined)[]> {
   const rows = await queryRows<StoredRequest & { isFree: boolean }>(trx)`
     SELECT pg_try_advisory_xact_lock(hashtextextended('idempotency:' || asked.account_id || ':' || asked.key, 0)) AS "isFree",
-           ${raw(storedColumns)}
+           ${raw(storedColumns)}, set_config('plan_cache_mode', ${planCacheMode}, true)
       FROM unnest(${requests.map((one) => one.accountId)}::int[], ${requests.map((one) => one.key)}::text[])
            WITH ORDINALITY AS asked (account_id, key, place)
       LEFT JOIN idempotency_keys existing ON existing.account_id = asked.account_id AND existing.key = asked.key
@@ -222,6 +223,7 @@ export function committedInBatches<Input, T>(
       const taken = await takeKeys(
         trx,
         withKeys.map((effect) => effect.keyed!),
+        'force_generic_plan',
       );
       const results = new Map<Effect<Input>, Committed<T | null>>();
       withKeys.forEach((effect, index) => {

@@ -22,7 +22,7 @@ const select = `
          floor(extract(epoch FROM app_now() - a.created_at) / 86400)::int AS account_age_days,
          (SELECT count(*) FROM answers w JOIN submissions s ON s.id = w.submission_id WHERE s.curator_account_id = a.id)::int AS answers,
          (SELECT coalesce(sum(t.amount), 0) FROM ledger_accounts l
-            JOIN ledger_transfers t ON t.credit_account_id = l.id JOIN ledger_journals j ON j.id = t.journal_id
+            JOIN ledger_transfers t ON t.credit_account_id = l.id AND t.phase = 'single' JOIN ledger_journals j ON j.id = t.journal_id
            WHERE l.account_id = a.id AND l.kind = 'curator_cleared' AND j.kind = 'earning_cleared')::bigint AS earned,
          (SELECT coalesce(sum(o.hundredths), 0) FROM cash_outs o WHERE o.account_id = a.id AND o.status = 'paid')::bigint AS paid_out,
          (SELECT count(*) FROM flags f JOIN submissions s ON s.id = f.submission_id

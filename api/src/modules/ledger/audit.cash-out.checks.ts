@@ -46,7 +46,7 @@ export const cashOutChecks: readonly QueryCheck[] = [
             LEFT JOIN ledger_accounts w ON w.id = e.debit_account_id
            WHERE (l.account_id, l.kind, e.amount, coalesce(b.amount, 0), w.kind, w.account_id) IS DISTINCT FROM
                  (c.account_id, 'converted', c.hundredths, coalesce(c.bonus_hundredths, 0), 'curator_cleared', c.account_id)
-              OR (SELECT count(*) FROM ledger_transfers t WHERE t.credit_account_id = l.ledger_account_id AND t.idem LIKE 'conversion:%')
+              OR (SELECT count(*) FROM ledger_transfers t WHERE t.credit_account_id = l.ledger_account_id AND t.phase = 'single' AND t.idem LIKE 'conversion:%')
                  <> CASE WHEN c.bonus_hundredths > 0 THEN 2 ELSE 1 END`,
   },
   {

@@ -27,7 +27,7 @@ export async function curatorHistory(
               ${effect} AS amount,
               sum(CASE WHEN a.kind = 'curator_cleared' THEN ${effect} ELSE 0 END) OVER (ORDER BY j.id) AS balance
          FROM ledger_accounts a
-         JOIN ledger_transfers t ON a.id IN (t.debit_account_id, t.credit_account_id)
+         JOIN ledger_transfers t ON t.debit_account_id = a.id OR (t.credit_account_id = a.id AND t.phase = 'single')
          JOIN ledger_journals j ON j.id = t.journal_id
           AND CASE WHEN t.phase = 'single' THEN t.credit_account_id = a.id OR j.kind IN ('promise_broken', 'quality_refunded', 'credits_converted', 'credits_given_up', 'debt_settled')
                    ELSE j.kind IN ('cash_out_begun', 'cash_out_returned') END

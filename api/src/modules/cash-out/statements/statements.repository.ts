@@ -21,7 +21,8 @@ const movedSql = raw(`
          CASE split_part(j.idem, ':', 1) WHEN 'cash-out' THEN split_part(j.idem, ':', 2)::int END AS cash_out_id,
          CASE WHEN t.credit_account_id = a.id THEN t.amount ELSE -t.amount END AS amount
     FROM ledger_accounts a
-    JOIN ledger_transfers t ON a.id IN (t.debit_account_id, t.credit_account_id) AND t.phase IN ('single', 'post')
+    JOIN ledger_transfers t ON (t.debit_account_id = a.id AND t.phase IN ('single', 'post'))
+                            OR (t.credit_account_id = a.id AND t.phase = 'single')
     JOIN ledger_journals j ON j.id = t.journal_id
    WHERE a.kind = 'curator_cleared'`);
 
