@@ -5,7 +5,7 @@ import { rowsOf } from './sql.ts';
 const maxBatchSize = 50;
 
 /** All columns of a row: the compiler finds one that is missing. */
-export type Columns<Row> = Readonly<Record<keyof Row & string, true>>;
+type Columns<Row> = Readonly<Record<keyof Row & string, true>>;
 
 /** The values of each column, row by row; null where there is no row. */
 type ColumnValues = readonly (readonly unknown[] | null)[];
