@@ -104,19 +104,23 @@ const commitUnder =
   async <T>(work: (db: Knex) => Promise<T>) =>
     (await commitOnce(db, keyed, work, (data) => data)).data as T;
 
+/** SQL: a column that has the transaction take general plans: its statements go by keys, and each connection would plan them anew five times. */
+const generalPlans = `, set_config('plan_cache_mode', 'force_generic_plan', true)`;
+
 /**
  * Takes keys for a transaction: its end releases them, and so does the end of its process.
+ * @param options.plansAreGeneral whether the plans of the statements that follow don't depend on their values
  * @returns for each the answer that it has; undefined where it is free
  *   Refusals (`in_flight`, `idempotency_mismatch`) are returned, not thrown
  */
 async function takeKeys(
   trx: Knex.Transaction,
   requests: readonly KeyedRequest[],
-  planCacheMode: 'auto' | 'force_generic_plan' = 'auto',
+  { plansAreGeneral = false } = {},
 ): Promise<({ data: unknown } | AppError | undefined)[]> {
   const rows = await queryRows<StoredRequest & { isFree: boolean }>(trx)`
     SELECT pg_try_advisory_xact_lock(hashtextextended('idempotency:' || asked.account_id || ':' || asked.key, 0)) AS "isFree",
-           ${raw(storedColumns)}, set_config('plan_cache_mode', ${planCacheMode}, true)
+           ${raw(storedColumns)}${raw(plansAreGeneral ? generalPlans : '')}
       FROM unnest(${requests.map((one) => one.accountId)}::int[], ${requests.map((one) => one.key)}::text[])
            WITH ORDINALITY AS asked (account_id, key, place)
       LEFT JOIN idempotency_keys existing ON existing.account_id = asked.account_id AND existing.key = asked.key
@@ -223,7 +227,7 @@ export function committedInBatches<Input, T>(
       const taken = await takeKeys(
         trx,
         withKeys.map((effect) => effect.keyed!),
-        'force_generic_plan',
+        { plansAreGeneral: true },
       );
       const results = new Map<Effect<Input>, Committed<T | null>>();
       withKeys.forEach((effect, index) => {
