@@ -75,13 +75,19 @@ type Spending = ReturnType<Distribution['spending']>;
 const meanSpent = (spending: Spending) =>
   spending.reduce((sum, { spentCredits, probability }) => sum + spentCredits * probability, 0);
 
-function weightsOf(spending: Spending, valueOf: (point: Spending[number]) => number): Map<number, number> {
+/** The range of what each point comes to, in credits; weighed by whole hundredths, which are found faster than fractions. */
+function rangeOfPoints(
+  spending: Spending,
+  valueOf: (point: Spending[number]) => number,
+  tails: Parameters<typeof rangeOfValues>[1],
+): Bounds {
   const weights = new Map<number, number>();
   for (const point of spending) {
-    const value = roundHundredths(valueOf(point));
-    weights.set(value, (weights.get(value) ?? 0) + point.probability);
+    const hundredths = Math.round(valueOf(point) * 100);
+    weights.set(hundredths, (weights.get(hundredths) ?? 0) + point.probability);
   }
-  return weights;
+  const { low, high } = rangeOfValues(weights, tails);
+  return { low: low / 100, high: high / 100 };
 }
 
 /**
@@ -98,20 +104,19 @@ function costRange(
   const outside = 1 - rangePercent / 100;
   const paid = spending.filter((point) => point.accepts > 0);
   const none = 1 - paid.reduce((sum, point) => sum + point.probability, 0);
-  const weights = weightsOf(paid, (point) => point.spentCredits / point.accepts);
   const expected = roundHundredths(meanSpent(spending) / meanAccepts);
   const isOpen = accepts.low === 0;
   const above = isOpen ? 0 : Math.max(0, outside / 2 - none);
   const below = isOpen ? outside : Math.max(0, outside - none - above);
-  const range = rangeOfValues(weights, { below: below / (1 - none), above: above / (1 - none) });
+  const tails = { below: below / (1 - none), above: above / (1 - none) };
+  const range = rangeOfPoints(paid, (point) => point.spentCredits / point.accepts, tails);
   if (isOpen) return { expected: Math.max(expected, range.low), low: range.low, high: null };
   return { expected: clamp(expected, range), ...range };
 }
 
 function returnedRange(spending: Spending, totalCredits: number, { rangePercent }: Settings) {
   const tail = (1 - rangePercent / 100) / 2;
-  const weights = weightsOf(spending, (point) => totalCredits - point.spentCredits);
-  const exact = rangeOfValues(weights, { below: tail, above: tail });
+  const exact = rangeOfPoints(spending, (point) => totalCredits - point.spentCredits, { below: tail, above: tail });
   const range = { low: Math.round(exact.low), high: Math.round(exact.high) };
   return { expected: clamp(oneDecimal(totalCredits - meanSpent(spending)), range), ...range };
 }
