@@ -35,6 +35,28 @@ test('those that ask while others are answered share a statement, and each gets 
   expect(count).toBeLessThan(5);
 });
 
+test('rows that come column by column are the same, nulls among them, and none is none', async () => {
+  const columns = batchedQuery<{ from: number; to: number }, { n: number; even: string | null }>(
+    { from: 'int', to: 'int' },
+    `SELECT n, CASE WHEN n % 2 = 0 THEN 'even' END AS even FROM generate_series(asked."from", asked."to") n ORDER BY n DESC`,
+    { n: true, even: true },
+  );
+  const found = await Promise.all([
+    columns(api.app.db, { from: 1, to: 3 }),
+    columns(api.app.db, { from: 1, to: 0 }),
+    columns(api.app.db, { from: 5, to: 5 }),
+  ]);
+  expect(found).toEqual([
+    [
+      { n: 3, even: null },
+      { n: 2, even: 'even' },
+      { n: 1, even: null },
+    ],
+    [],
+    [{ n: 5, even: null }],
+  ]);
+});
+
 test('one that PostgreSQL refuses takes no other with it', async () => {
   const asks = [
     { from: 1, to: 2 },
