@@ -66,7 +66,8 @@ const boundaries = [
     from: { path: '^(mf-[a-z]+|shell|shell/kit)/src/', pathNot: '\\.test\\.tsx?$' },
     to: {
       path: '^api/contract/',
-      pathNot: '^api/contract/src/((compatibility|rollout-limits|terms|error-texts|sentry-events|refusals/text)\\.ts|locales/.*)$',
+      pathNot:
+        '^api/contract/src/((compatibility|rollout-limits|terms|error-texts|sentry-events|refusals/text)\\.ts|locales/.*)$',
       dependencyTypesNot: ['type-only'],
     },
   },

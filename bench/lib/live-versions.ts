@@ -83,6 +83,13 @@ async function prove(product: Product, token: string): Promise<void> {
     });
   await apiAs(token).call('POST /api/v2/releases/:name/checks/requests', { params: { name }, body: {} });
   const run = async () => ({ problems: [], durationMs: 0, browser: 'none' });
-  const tools = { api: apiAs(secrets.token), secrets, announce: async () => {}, run, say: () => {}, isEnding: () => false };
+  const tools = {
+    api: apiAs(secrets.token),
+    secrets,
+    announce: async () => {},
+    run,
+    say: () => {},
+    isEnding: () => false,
+  };
   while (await checkNext(tools));
 }

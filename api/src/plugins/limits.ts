@@ -146,11 +146,11 @@ export const limits = fp<{ limits: Limits }>(
       keyGenerator: (request) => `site:${siteOf(request.ip)}`,
     });
     const ofEverybody = [['general', general]] as const;
-    const ofVisitors = [...ofEverybody, ['generalPerSite', generalPerSite]] as const;
+    const visitorLimits = [...ofEverybody, ['generalPerSite', generalPerSite]] as const;
     app.addHook('onRequest', async (request) => {
       if (request.is404 || unlimited.test(request.url)) return;
       const isVisitor = request.subject === null && siteOf(request.ip) !== null;
-      for (const [name, count] of isVisitor ? ofVisitors : ofEverybody) {
+      for (const [name, count] of isVisitor ? visitorLimits : ofEverybody) {
         const result = await count(request);
         if (!result.isAllowed && result.isExceeded) throw tooMany(name, result.ttlInSeconds);
       }

@@ -9,7 +9,7 @@ import { readSecrets } from '../product/secrets.ts';
 import { untilAnswers } from '../product/ready.ts';
 import { apiFlags } from '../product/serve-api.ts';
 import { Database, poolOf } from './database.ts';
-import { Kept } from './kept.ts';
+import { Kept } from './restarting.ts';
 import { TcpProxy } from './tcp-proxy.ts';
 
 /** Numbers small enough that everything happens within seconds. What is late, split, held or refused is decided as ever. */
