@@ -184,7 +184,7 @@ describe('an origin of its own', () => {
     files = {};
     headers = { 'access-control-allow-origin': '*' };
     expect(await run('--name', name, '--origin', origin)).toBe(
-      `Nothing was changed: ${origin}/remotes/${name}/${version}/remoteEntry.js isn't there (404)\n`,
+      `Nothing was changed: ${origin}/remotes/${name}/${version}/remoteEntry.js isn’t there (404)\n`,
     );
     const { files: built } = buildOf({ name, version });
     files = { ...built, 'remoteEntry.js': 'other()' };
@@ -209,7 +209,7 @@ describe('an origin of its own', () => {
     const refused = await r.promote(name, '1.2.0');
     expect([refused.code, refused.details.findings]).toEqual([
       'release_refused',
-      [`${origin}/remotes/${name}/1.2.0/remoteEntry.js isn't there (404)`],
+      [`${origin}/remotes/${name}/1.2.0/remoteEntry.js isn’t there (404)`],
     ]);
     newer = buildOf({ name, version: '1.2.0', contract: { routes: at('/labels') } }).files;
     newer['remoteEntry.js'] = Buffer.alloc(17 * 1_024 * 1_024);
