@@ -3,7 +3,7 @@ import { LoadError, useFailureMessage, useText } from '@fanfare/kit';
 import { Banner, Button, CuratorsPicture, SearchPicture } from '@fanfare/shared-ui';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { DataOf } from '@fanfare/shell-contract';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useBlockCurator } from '../../../lib/curator/use-block-curator.ts';
 import { useSaveCurator } from '../../../lib/curator/use-save-curator.ts';
 import { EmptyState } from '../../../lib/page/empty-state.tsx';
@@ -44,6 +44,11 @@ export function Services({ campaign, services, filters, onFilters, selection }: 
   const next = `${campaign.id}?${writeFilters(filters)}`;
   const [name, setName] = useState(next);
   if (!isPlaceholderData && name !== next) setName(next);
+  const latest = useMemo(() => ({ name, items, total: data?.pages[0]?.total ?? 0 }), [name, items, data]);
+  // Drawing another list takes a while, and whoever is still typing goes first. Nothing is no list to look at meanwhile.
+  const earlier = useDeferredValue(latest);
+  const list = earlier.items.length > 0 ? earlier : latest;
+  const isLatest = list === latest;
   const more = useCallback(() => {
     if (!isFetchingNextPage) void fetchNextPage();
   }, [isFetchingNextPage, fetchNextPage]);
@@ -76,12 +81,12 @@ export function Services({ campaign, services, filters, onFilters, selection }: 
   return (
     <>
       <ServiceList
-        key={name}
-        name={name}
-        services={items}
-        total={data.pages[0]?.total ?? 0}
+        key={list.name}
+        name={list.name}
+        services={list.items}
+        total={list.total}
         // After a failure, only a click tries again.
-        hasMore={services.hasNextPage && !isPlaceholderData && !isFetchNextPageError}
+        hasMore={services.hasNextPage && isLatest && !isPlaceholderData && !isFetchNextPageError}
         prefetchRows={prefetchRows}
         isStale={isPlaceholderData}
         onMore={more}
