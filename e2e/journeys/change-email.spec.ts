@@ -39,7 +39,7 @@ test('an address changes in two mailboxes, and the old one gets it back', async 
     await elsewhere.goto(link);
     await elsewhere.waitForURL(/\/signin\?return=%2Fchange-email/);
     await page.goto(link);
-    await expect(page.getByText(`It becomes the address of the account ${old}`)).toBeVisible();
+    await expect(page.getByText(`${next} becomes the address of the account ${old}`)).toBeVisible();
     await expectClean(page, problems);
     await page.getByRole('button', { name: 'Use the new address' }).click();
     await expect(page.getByText(`You log in with ${next} from now on.`)).toBeVisible();

@@ -105,8 +105,9 @@ export function Workbench({
 
   const onSend = (body: AnswerBody) => {
     if (player.isPlaying) player.toggle();
-    send.mutate(body, {
-      onSuccess: ({ submission: answered, earnedCredits, clearsAt, nextSubmissionId, undoSeconds = 0 }) => {
+    // Not by callbacks of `mutate`: those are dropped if news of the answer overtakes it and shows the track as answered.
+    send.mutateAsync(body).then(
+      ({ submission: answered, earnedCredits, clearsAt, nextSubmissionId, undoSeconds = 0 }) => {
         const earn = formatCredits(earnedCredits, locale);
         const text =
           earnedCredits > 0 && clearsAt
@@ -122,11 +123,11 @@ export function Workbench({
         }
         onDone(nextSubmissionId, answered);
       },
-      onError: (thrown) => {
+      (thrown: unknown) => {
         if (isFailure(thrown) && (thrown.code === 'deadline_passed' || thrown.code === 'wrong_state')) leave(thrown);
         else void queries.invalidateQueries({ queryKey: queryKeys.answerCheck.of(id) });
       },
-    });
+    );
   };
 
   const note = () => setNoteAt(Math.floor(player.now()));
