@@ -1,4 +1,5 @@
 import type { CuratorSubmission, QueueItem } from '@fanfare/api-contract';
+import type { ShellServices } from '@fanfare/shell-contract';
 import { stubServices } from '@fanfare/shell-contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -103,6 +104,45 @@ test('the next track opens, and a press goes back to the one that was sent, with
   await expectDraft();
   expect(api.sentTo(undo)).toEqual([{ params: { id: 1 } }]);
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+});
+
+test('the next track comes even where news of an answer overtakes it', async () => {
+  let isTaken = false;
+  const answered = Promise.withResolvers<void>();
+  const submissionOf = (id: unknown) =>
+    someSubmission(two[Number(id) - 1]!, {
+      publishAt: isTaken && id === 1 ? new Date(Date.now() + 10_000).toISOString() : null,
+    });
+  const api = queueOf(two, {
+    more: {
+      'GET /api/v2/curator/submissions/:id': ({ params }) => submissionOf(params?.['id']),
+      [send]: async () => {
+        isTaken = true;
+        await answered.promise;
+        return {
+          submission: submissionOf(1),
+          earnedCredits: 3.3,
+          clearsAt: null,
+          nextSubmissionId: 2,
+          undoSeconds: 10,
+        };
+      },
+    },
+  });
+  let tell: () => void = () => {};
+  const live: ShellServices['live'] = {
+    on: (type, handler) => {
+      if (type === 'queue') tell = () => handler({ type: 'queue' } as never);
+      return () => {};
+    },
+  };
+  const user = renderApp('/curator?submission=1', stubServices({ call: api.call, live }));
+  await decline(user);
+  await waitFor(() => expect(isTaken).toBe(true));
+  tell();
+  await waitFor(() => expect(screen.queryByLabelText('Feedback')).toBeNull());
+  answered.resolve();
+  expect(await screen.findByRole('heading', { name: 'Ninth Floor' })).toBeVisible();
 });
 
 test.each(['z', '{Control>}z{/Control}'])('%s undoes it, not while typing', async (key) => {
