@@ -41,7 +41,7 @@ it('says who called, in place of what was sent', () => {
   expect(config).toMatch(/proxy_set_header X-Forwarded-For \$remote_addr;/);
   expect(config).not.toContain('$proxy_add_x_forwarded_for');
   // A location with headers of its own would lose those of the server.
-  expect(config.match(/proxy_set_header/g)).toHaveLength(6);
+  expect(config.match(/proxy_set_header/g)).toHaveLength(7);
   expect(config.slice(config.indexOf('location'))).not.toContain('proxy_set_header');
 });
 

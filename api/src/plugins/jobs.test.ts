@@ -97,7 +97,7 @@ it('is done at once when it is woken, once more where it was at work, and by who
 });
 
 it('is done at once when a process wakes it that has no jobs itself, and not by that one', async () => {
-  await aProcess((app) => app.jobs.every('elsewhere', 3_600, noting(app, 'elsewhere', 'worker')));
+  const worker = await aProcess((app) => app.jobs.every('elsewhere', 3_600, noting(app, 'elsewhere', 'worker')));
   const answering = await aProcess(
     (app) => app.jobs.every('elsewhere', 3_600, noting(app, 'elsewhere', 'answering')),
     false,
@@ -106,6 +106,7 @@ it('is done at once when a process wakes it that has no jobs itself, and not by 
   answering.jobs.wake('elsewhere');
   await expectDone('elsewhere', 2);
   expect((await doneOf('elsewhere')).map(({ by }) => by)).toEqual(['worker', 'worker']);
+  await Promise.all([worker, answering].map((app) => app.close()));
 });
 
 it('is done at once when the product’s clock is moved', async () => {

@@ -18,6 +18,7 @@ describe('resetting a password', () => {
   it('answers the same for an unknown address, and sends no email', async () => {
     expect((await world.post('/api/auth/password/forgot', { username: 'ghost@example.test' })).json().data).toEqual({
       sent: true,
+      linkMinutes: 30,
     });
     await world.sendEmails();
     expect(world.mailbox.last('ghost@example.test')).toBeUndefined();

@@ -60,7 +60,7 @@ it('isn’t set where a version went live meanwhile whose files nobody asked for
   );
   expect(promoted).toBe(200);
   expect(await live()).toEqual(['1.1.0', before]);
-  expect(await move(origin)).toContain("/remotes/mf-curator/1.1.0/remoteEntry.js isn't there (404)");
+  expect(await move(origin)).toContain('/remotes/mf-curator/1.1.0/remoteEntry.js isn’t there (404)');
   there.add('1.1.0');
   expect(await move(origin)).toBe(`${name} is loaded from ${origin} from now on\n`);
 });

@@ -6,7 +6,7 @@ export const isHandheld = (device: string): boolean => /iphone|ipad|android|mobi
 /** A device's name in the reader's language; the API names all in English. */
 export function deviceName(device: string, t: Text): string {
   if (device === 'An unknown device') return t('account.device.unknown');
-  const [, browser, system] = /^(.+) on (.+)$/.exec(device) ?? [];
+  const [browser, system] = device.split(' on ', 2);
   if (!browser || !system) return device;
   return browser === 'A browser'
     ? t('account.device.system', { system })
