@@ -101,10 +101,15 @@ async function used(bench: Bench): Promise<Result[]> {
         bench.say(`  ${file.loaded} ${file.loaded - file.used} ${shortened(url, bench.places)}`);
     }
     const shares = [ours[index]!, theirs[index]!].map((one) => one.used / one.loaded);
-    return limited(`${route.path}: JavaScript used`, { ours: [shares[0]!], theirs: [shares[1]!] }, 0.6, {
-      shown: percent,
-      isMost: false,
-    });
+    return limited(
+      `${route.path}: JavaScript used, of ${kilobytes(ours[index]!.loaded)}`,
+      { ours: [shares[0]!], theirs: [shares[1]!] },
+      0.6,
+      {
+        shown: percent,
+        isMost: false,
+      },
+    );
   });
 }
 
