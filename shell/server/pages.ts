@@ -99,7 +99,10 @@ export function createPages({ config, bootSource, builds, metrics }: Options) {
     // A preview has a banner that the build's drawing lacks.
     const isDrawn = !cookie(request, 'token') && boot.preview === null;
     const texts = textsOf(build, language);
-    const parts = await draw(build.drawn, { pathname, language, isDrawn, theme, links, texts });
+    // Whoever asks for a version is answered by the page's scripts, at once.
+    const asksForVersion = ['mf', 'mf-ticket'].some((name) => name in (request.query as object));
+    const page = { pathname, language, isDrawn, theme, links, texts, waits: !asksForVersion };
+    const parts = await draw(build.drawn, page);
     const drawing = parts?.drawing ?? null;
     const policy = contentSecurityPolicy({
       apiUrl: shown.apiUrl,

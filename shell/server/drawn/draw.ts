@@ -35,6 +35,8 @@ interface Page {
   links: PublicConfig['links'];
   /** The address of the shell's own texts; null in English. */
   texts: string | null;
+  /** Its scripts load when somebody begins to use it. */
+  waits: boolean;
 }
 
 /** Draws the pages that visitors find, with what they say of the installation. */
@@ -44,7 +46,7 @@ export function createDrawing({ operator, homeAnswers }: Options) {
 
   return async (
     drawn: Drawn | null,
-    { pathname, language, isDrawn, theme, links, texts }: Page,
+    { pathname, language, isDrawn, theme, links, texts, waits }: Page,
   ): Promise<DrawnParts | null> => {
     const page = drawn?.find(pathname, language);
     // Members have another home.
@@ -53,7 +55,7 @@ export function createDrawing({ operator, homeAnswers }: Options) {
     if (!isDrawn) return { content, drawing: null };
     // Texts and lists of texts all the way down.
     const values = { ...content, links } as unknown as PageValues;
-    const { begin } = drawn;
+    const begin = waits ? drawn.begin : null;
     const scripts = [...(texts === null ? [] : [texts]), ...drawn.scripts(page)];
     const fill = (template: string) => withDrawn(template, page, { values, theme });
     return {

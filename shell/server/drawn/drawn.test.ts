@@ -105,6 +105,13 @@ it.each([
   expect(html).not.toContain('as="script"');
 });
 
+it('loads them at once for whoever asks for a version, which they answer', async () => {
+  const { html } = await open('/?mf=mf-auth@1.0.0');
+  expect(html).toContain('<div id="root"><main><h1>Heard</h1>');
+  expect(html).toContain('<script defer src="/static/1.0.0/shell.ab.js"></script>');
+  expect(html).toContain('<link rel="preload" as="script" href="/static/1.0.0/home.ab.js">');
+});
+
 it('leaves out what the API doesn’t answer', async () => {
   answers = {};
   const { html, data } = await open('/');
