@@ -101,8 +101,8 @@ export function createPages({ config, bootSource, builds, metrics }: Options) {
     const texts = textsOf(build, language);
     // Whoever asks for a version is answered by the page's scripts, at once.
     const asksForVersion = ['mf', 'mf-ticket'].some((name) => name in (request.query as object));
-    const page = { pathname, language, isDrawn, theme, links, texts, waits: !asksForVersion };
-    const parts = await draw(build.drawn, page);
+    const toDraw = { pathname, language, isDrawn, theme, links, texts, waits: !asksForVersion };
+    const parts = await draw(build.drawn, toDraw);
     const drawing = parts?.drawing ?? null;
     const policy = contentSecurityPolicy({
       apiUrl: shown.apiUrl,
