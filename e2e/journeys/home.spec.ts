@@ -145,7 +145,7 @@ test('the home page loads its scripts when somebody begins to use it, and a pres
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   expect(scripts).toEqual([expect.stringMatching(/^begin\./)]);
-  const radios = page.getByRole('button', { name: 'Radios', exact: true });
+  const radios = page.getByRole('button', { name: /^Radios/ });
   await radios.click();
   await expect(radios).toHaveAttribute('aria-pressed', 'false');
   held.resolve();
