@@ -102,9 +102,10 @@ test('ten influencers without Pro: found, pinned, briefed, paid; a post is confi
         return dialog;
       };
       if (found.length === 10) {
-        await addKnown();
+        const dialog = await addKnown();
         await page.getByRole('button', { name: 'Continue Free Plan' }).click();
-        await page.getByRole('button', { name: 'Close' }).click();
+        // The offer of Pro has a button of that name, too, until it is gone.
+        await dialog.getByRole('button', { name: 'Close' }).click();
         await articles(page)
           .last()
           .getByRole('button', { name: /^Not for me: / })
