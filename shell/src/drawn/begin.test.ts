@@ -29,7 +29,9 @@ afterEach(() => {
 it('loads nothing while nobody uses the page, and once for whoever does', () => {
   expect(scripts()).toEqual([]);
   expect(beginningOf(globalThis)?.beganAtMs).toBeNull();
-  dispatchEvent(new Event('pointermove'));
+  dispatchEvent(Object.assign(new Event('pointermove'), { movementX: 0, movementY: 0 }));
+  expect(scripts()).toEqual([]);
+  dispatchEvent(Object.assign(new Event('pointermove'), { movementX: 0, movementY: 2 }));
   dispatchEvent(new Event('keydown'));
   expect(scripts()).toEqual(['/static/1.0.0/shell.js']);
   expect(preloads()).toEqual(['/static/1.0.0/home.js', '/static/1.0.0/texts.fr.js']);

@@ -38,6 +38,12 @@ function begin(): void {
   });
 }
 
+/** A page that opens under a pointer that lies still is told of it as if it had moved. */
+function notice(event: Event): void {
+  const { movementX, movementY } = event as Partial<PointerEvent>;
+  if (event.type !== 'pointermove' || movementX || movementY) begin();
+}
+
 function keep(event: Event, again: () => void): void {
   event.preventDefault();
   event.stopPropagation();
@@ -57,7 +63,7 @@ function submit(event: Event): void {
 }
 
 function takeOver(): void {
-  for (const sign of signs) removeEventListener(sign, begin, true);
+  for (const sign of signs) removeEventListener(sign, notice, true);
   removeEventListener('click', press, true);
   removeEventListener('submit', submit, true);
   document.documentElement.style.cursor = '';
@@ -65,7 +71,7 @@ function takeOver(): void {
   repeat = null;
 }
 
-for (const sign of signs) addEventListener(sign, begin, { capture: true, passive: true });
+for (const sign of signs) addEventListener(sign, notice, { capture: true, passive: true });
 addEventListener('click', press, true);
 addEventListener('submit', submit, true);
 addEventListener('load', () => setTimeout(begin, patienceMs));
