@@ -35,6 +35,7 @@ import { readCookie } from './lib/cookies.ts';
 import { createLanguageChoice } from './language/language-choice.ts';
 import { allLanguages, languages, t } from './lib/i18n.ts';
 import { createNavigation } from './lib/navigation.ts';
+import { useIdle } from './lib/use-idle.ts';
 import { pageData } from './lib/page-data.ts';
 import { postBeacon } from './lib/post-beacon.ts';
 import { watchWake } from './lib/wake.ts';
@@ -201,9 +202,12 @@ const updates = createUpdates({
 /** Read before the router navigates: home redirects members, which would lose it. */
 const overrideAtStart = new URLSearchParams(location.search).get('mf');
 
-/** Tells a drawn page that its presses lead somewhere now. */
+/** Tells a drawn page that its presses lead somewhere now: once it is idle, since React takes parts of it over one after the other. */
 function TakenOver() {
-  useEffect(() => beginning?.takeOver(), []);
+  const isIdle = useIdle();
+  useEffect(() => {
+    if (isIdle) beginning?.takeOver();
+  }, [isIdle]);
   return null;
 }
 
