@@ -77,8 +77,12 @@ try {
     say,
   };
   const results: Result[] = [];
-  for (const measure of chosen) results.push(...(await measure(bench)));
-  process.stdout.write(`${table(results)}\n`);
+  for (const measure of chosen) {
+    const found = await measure(bench);
+    // At once: a run that is cut off has lost nothing but what it was at.
+    process.stdout.write(`${table(found)}\n\n`);
+    results.push(...found);
+  }
   if (!results.every(isMet)) process.exitCode = 1;
 } finally {
   await browser.close();

@@ -1,18 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
-import path from 'node:path';
 import { root } from '../install/root.mjs';
-import { run } from '../system/run.ts';
+import { git, withCommit } from '../system/commit-worktree.ts';
 
 /** What is checked out to build a gallery. */
 const checkedOut = ['shared-ui', 'shell/contract', 'api/contract', 'scripts/lib', 'package.json', 'package-lock.json'];
 /** Where a change may change a picture. */
 const sources = ['shared-ui', 'shell/contract/build', 'scripts/lib/gallery/webpack.config.ts', 'package-lock.json'];
 const config = 'scripts/lib/gallery/webpack.config.ts';
-
-async function git(args: string[], cwd = root): Promise<string | null> {
-  const { code, output } = await run('git', args, { cwd, isQuiet: true });
-  return code === 0 ? output.trim() : null;
-}
+const ours = { 'shared-ui': 'shared-ui', 'shell-contract': 'shell/contract', 'api-contract': 'api/contract' };
 
 export type Base = { commit: string } | { nothing: string };
 
@@ -58,38 +52,11 @@ async function hasChanged(commit: string, at: Git): Promise<boolean> {
  * @param work gets the worktree's folder, and whether the commit has the same packages
  * @returns what `work` returns
  */
-export async function withWorktree<T>(
+export const withWorktree = <T>(
   commit: string,
   work: (folder: string, hasSamePackages: boolean) => Promise<T>,
-): Promise<T> {
-  const folder = path.join(root, `.cache/gallery/commits/${process.pid}`);
-  rmSync(folder, { recursive: true, force: true });
-  await git(['worktree', 'prune']);
-  try {
-    const isMade =
-      (await git(['worktree', 'add', '--detach', '--no-checkout', folder, commit])) !== null &&
-      (await git(['checkout', commit, '--', ...checkedOut], folder)) !== null;
-    if (!isMade) throw new Error(`${commit} can't be checked out.`);
-    linkPackages(folder);
+): Promise<T> =>
+  withCommit(commit, { below: 'gallery/commits', paths: checkedOut, ours }, async (folder) => {
     const hasSamePackages = (await git(['diff', '--quiet', commit, '--', 'package-lock.json'])) !== null;
-    return await work(folder, hasSamePackages);
-  } finally {
-    await git(['worktree', 'remove', '--force', folder]);
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** Our own packages are the commit's; all others are those installed here. */
-function linkPackages(folder: string): void {
-  const installed = path.join(root, 'node_modules');
-  const modules = path.join(folder, 'node_modules');
-  mkdirSync(path.join(modules, '@fanfare'), { recursive: true });
-  for (const name of readdirSync(installed)) {
-    if (name !== '@fanfare' && !name.startsWith('.')) symlinkSync(path.join(installed, name), path.join(modules, name));
-  }
-  const ours = { 'shared-ui': 'shared-ui', 'shell-contract': 'shell/contract', 'api-contract': 'api/contract' };
-  for (const [name, workspace] of Object.entries(ours)) {
-    const target = path.join(folder, workspace);
-    if (existsSync(target)) symlinkSync(target, path.join(modules, '@fanfare', name));
-  }
-}
+    return work(folder, hasSamePackages);
+  });
