@@ -60,16 +60,16 @@ async function open(dataDir: string): Promise<DrillProduct> {
 
 async function drill(): Promise<string[]> {
   const product = await open(first);
-  const isFirst = values['wal-only'];
+  const isWalOnly = values['wal-only'];
   const backUp = async (what: string, ...args: string[]) => {
     const { result } = await timed(what, () => product.run('scripts/backup.ts', args));
     if (result.code !== 0) throw new Error(result.output);
     say(result.output.trim());
   };
-  if (isFirst) await backUp('Backed up while it was empty');
+  if (isWalOnly) await backUp('Backed up while it was empty');
   const { result: keys } = await timed(`${transfers} transfers made`, () => fillDrill(product, first, transfers));
   const writers = await startWriters(product.owner, product.postgres.url);
-  await backUp('Backed up while writes went on', ...(isFirst ? ['--files-only'] : []));
+  await backUp('Backed up while writes went on', ...(isWalOnly ? ['--files-only'] : []));
   await untilMore(writers.count, 200);
   const sentBefore = process.hrtime.bigint();
   const { rows } = await product.owner.query<{ at: string }>(
@@ -83,7 +83,7 @@ async function drill(): Promise<string[]> {
   const total = await countOf(product);
   await close();
   rmSync(path.join(first, 'postgres'), { recursive: true });
-  const lost = keys.slice(-lose);
+  const lost = keys.slice(keys.length - lose);
   for (const key of lost) rmSync(path.join(placesOf(backups).files, key));
   say(`Lost: the database with ${total} transfers, and ${lost.length} files of the backup. Restoring to ${until} …`);
   const { result: restored, ms } = await timed('Restored and audited', () =>

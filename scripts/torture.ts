@@ -53,7 +53,12 @@ for (const name of positionals.length > 0 ? positionals : names) {
     ),
   );
   const startedAtMs = performance.now();
-  const problems = await part.run({ port, size, say }).catch((error: unknown) => [oneLine(error)]);
+  const result = await part.run({ port, size, say }).catch((error: unknown) => [oneLine(error)]);
+  if (!Array.isArray(result)) {
+    say(`– skipped: ${result.skipped}`);
+    continue;
+  }
+  const problems = result;
   for (const problem of problems.slice(0, 50)) fail(problem);
   if (problems.length > 50) fail(`… and ${problems.length - 50} more`);
   found += problems.length;

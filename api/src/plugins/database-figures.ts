@@ -35,8 +35,8 @@ declare module 'fastify' {
 const freshMs = 5_000;
 const statementTimeout = '2s';
 const connectMs = 2_000;
-/** Of the figures' advisory lock. */
-const lockKeys = '7302, 0';
+/** The key of the figures' advisory lock. */
+const lockKey = `hashtext('fanfare figures')`;
 
 /** Figures of the whole installation: any process can show them, and one at a time reads them. */
 export const databaseFigures = fp<{ url: string }>(
@@ -59,7 +59,7 @@ export const databaseFigures = fp<{ url: string }>(
         await db.transaction(async (trx) => {
           await trx.raw(`SET LOCAL statement_timeout = '${statementTimeout}'`);
           // One process after the other: however many there are, the database answers one.
-          await trx.raw(`SELECT pg_advisory_xact_lock(${lockKeys})`);
+          await trx.raw(`SELECT pg_advisory_xact_lock(${lockKey})`);
           const figures = await readTogether<Record<string, Row>>(
             trx,
             Object.fromEntries([...queries].map(([name, { query }]) => [name, query])),

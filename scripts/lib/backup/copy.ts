@@ -57,7 +57,7 @@ async function pump(input: FileHandle, output: FileHandle | null): Promise<Copie
   return { sizeBytes, sha256: hash.digest('hex') };
 }
 
-/** Writes a small file that is on disk, whole, when it returns, or not there. */
+/** Writes a small file that is on disk when it returns. What has to be whole or not there is written under another name, and renamed. */
 export async function writeDurably(file: string, content: string | Buffer, mode = 0o600): Promise<void> {
   const handle = await open(file, 'w', mode);
   try {
@@ -78,7 +78,7 @@ export async function syncDisk(folder: string): Promise<void> {
   await promisify(execFile)('sync', process.platform === 'linux' ? ['-f', folder] : []);
 }
 
-/** Does a piece of work for each item, a few at a time; the first failure stops the rest. */
+/** Does a piece of work for each item, a few at a time. A failure stops the rest, and is thrown once none is at work any more. */
 export async function forEach<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
   const waiting = [...items].toReversed();
   const worker = async () => {
@@ -91,7 +91,9 @@ export async function forEach<T>(items: Iterable<T>, work: (item: T) => Promise<
       }
     }
   };
-  await Promise.all(Array.from({ length: copiesAtOnce }, worker));
+  const ended = await Promise.allSettled(Array.from({ length: copiesAtOnce }, worker));
+  const failed = ended.find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason;
 }
 
 export interface Tree {

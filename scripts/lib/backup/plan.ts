@@ -22,7 +22,6 @@ export interface Choice {
 
 /**
  * Chooses the newest backup that ended before the target, and checks what the restore needs.
- * @param until a time in ISO 8601 (UTC unless it says otherwise) or a position in the WAL; none: the newest there is
  * @param choice.until a time in ISO 8601 (UTC unless it says otherwise) or a position in the WAL; none: the newest there is
  * @param choice.id of one particular backup
  * @param choice.remains the `pg_wal` of the lost server, where it can still be read
@@ -75,5 +74,11 @@ async function chooseBackup(from: string, target: Target, id: string | undefined
 function isBefore({ endedAt, stopLsn }: Manifest, target: Target): boolean {
   if (target.kind === 'end') return true;
   if (target.kind === 'lsn') return lsnValue(stopLsn) <= lsnValue(target.value);
-  return Date.parse(endedAt) <= Date.parse(target.value.replace(' ', 'T'));
+  return microseconds(endedAt) <= microseconds(target.value.replace(' ', 'T'));
+}
+
+/** Of a time in ISO 8601; a Date has milliseconds. */
+function microseconds(time: string): number {
+  const [, digits = ''] = /\.\d{3}(\d{1,3})/.exec(time) ?? [];
+  return Date.parse(time) * 1_000 + Number(digits.padEnd(3, '0'));
 }

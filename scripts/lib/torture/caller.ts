@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Kind } from './effects.ts';
 import type { Act, Journal, Outcome } from './journal.ts';
 import { tokenOf, type Person } from './world.ts';
 
@@ -69,7 +70,7 @@ export class Caller {
     return outcome.state === 'acknowledged' ? (outcome.data as T) : null;
   }
 
-  async act<T>(kind: string, path: string, body: object = {}, subject: number | null = null): Promise<T | null> {
+  async act<T>(kind: Kind, path: string, body: object = {}, subject: number | null = null): Promise<T | null> {
     const { accountId } = this.person;
     const act = await this.#journal.intend({ kind, accountId, path, body, key: randomUUID(), subject });
     const outcome = await this.once(act);

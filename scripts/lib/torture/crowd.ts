@@ -55,7 +55,10 @@ export async function openCrowd(stand: Stand, people: number): Promise<Crowd> {
       `errors in the APIs' logs: ${errorsInLogs(stand.folder)}`,
     ],
     async check() {
-      const problems = await settle();
+      const problems = stand.apis.flatMap(({ crashes }, index) =>
+        crashes > 0 ? [`API ${index} ended by itself, ${crashes} times`] : [],
+      );
+      problems.push(...(await settle()));
       problems.push(...(await compareEffects(stand.owner, journal.acts)).map((one) => `before repeating: ${one}`));
       const byAccount = new Map([...callers, staff].map((caller) => [caller.person.accountId, caller]));
       const repeated = await repeatAll(journal.acts, byAccount);
@@ -65,6 +68,7 @@ export async function openCrowd(stand: Stand, people: number): Promise<Crowd> {
       const audit = await stand.audit();
       if (audit) problems.push(`the audit: ${audit}`);
       journal.end(problems.length === 0);
+      if (problems.length > 0) problems.push(`what was acknowledged is in ${journal.file}`);
       return problems;
     },
   };

@@ -3,14 +3,17 @@ import type { Act, Outcome } from './journal.ts';
 
 /** What an act of a kind leaves behind. */
 type Effect =
-  /** It has a subject: how often each subject's effect is there, `(subject, count)` of those in $1. */
-  | { of: 'subject'; sql: string }
+  /**
+   * It has a subject: how often each subject's effect is there, `(subject, count)` of those in $1. `isOthersToo`: it may come about without
+   * anybody here.
+   */
+  | { of: 'subject'; sql: string; isOthersToo?: boolean }
   /** It makes a row, whose number is answered: `(account, id)` of the accounts in $1; void ones have no effect. */
   | { of: 'row'; sql: string; idOf: (data: never) => number; isOneEach: boolean }
   /** It makes a row that the answer doesn't name: `(account, count)` of the accounts in $1. */
   | { of: 'count'; sql: string };
 
-const effects: Record<string, Effect> = {
+const effects = {
   buy: {
     of: 'row',
     // One that ended without a charge is replaced under its key.
@@ -57,12 +60,19 @@ const effects: Record<string, Effect> = {
   approve: {
     of: 'subject',
     sql: `SELECT id AS subject, 1 AS count FROM cash_outs WHERE id = ANY ($1) AND approved_at IS NOT NULL`,
+    // The product approves some by itself.
+    isOthersToo: true,
   },
   convert: {
     of: 'count',
     sql: 'SELECT account_id AS account, count(*)::int AS count FROM conversions WHERE account_id = ANY ($1) GROUP BY 1',
   },
-};
+  // It asks the provider what became of a payment; that nothing is credited without one is looked for in what is half.
+  settle: null,
+} satisfies Record<string, Effect | null>;
+
+/** What a client does. */
+export type Kind = keyof typeof effects;
 
 export interface Told {
   act: Act;
@@ -78,35 +88,48 @@ const isUnknown = ({ outcome }: Told) => outcome === null || outcome.state === '
  */
 export async function compareEffects(owner: pg.Pool, told: readonly Told[]): Promise<string[]> {
   const problems: string[] = [];
-  for (const [kind, effect] of Object.entries(effects)) {
+  for (const [kind, effect] of Object.entries(effects) as [Kind, Effect | null][]) {
     const ofKind = told.filter(({ act }) => act.kind === kind);
-    if (ofKind.length === 0) continue;
-    const compare = { subject: compareSubjects, row: compareRows, count: compareCounts }[effect.of] as Compare;
+    if (ofKind.length === 0 || !effect) continue;
     problems.push(...(await compare(owner, effect, ofKind)).map((problem) => `${kind}: ${problem}`));
   }
   return problems;
 }
 
-type Compare = (owner: pg.Pool, effect: Effect, told: readonly Told[]) => Promise<string[]>;
+function compare(owner: pg.Pool, effect: Effect, told: readonly Told[]): Promise<string[]> {
+  switch (effect.of) {
+    case 'subject':
+      return compareSubjects(owner, effect, told);
+    case 'row':
+      return compareRows(owner, effect, told);
+    case 'count':
+      return compareCounts(owner, effect, told);
+  }
+}
+
+type Of<What extends Effect['of']> = Extract<Effect, { of: What }>;
 
 /** How often something has to be there at least and at most. */
 function check(what: string, found: number, least: number, most: number): string[] {
   return found >= least && found <= most ? [] : [`${what} is there ${found} times instead of ${least} to ${most}`];
 }
 
-async function compareSubjects(owner: pg.Pool, { sql }: Effect, told: readonly Told[]): Promise<string[]> {
+async function compareSubjects(
+  owner: pg.Pool,
+  { sql, isOthersToo = false }: Of<'subject'>,
+  told: readonly Told[],
+): Promise<string[]> {
   const bySubject = Map.groupBy(told, ({ act }) => act.subject!);
   const { rows } = await owner.query<{ subject: number; count: number }>(sql, [[...bySubject.keys()]]);
   const counts = new Map(rows.map((row) => [row.subject, row.count]));
   return [...bySubject].flatMap(([subject, acts]) => {
     const least = acts.some(isAcknowledged) ? 1 : 0;
-    const most = acts.some((one) => isAcknowledged(one) || isUnknown(one)) ? 1 : Infinity;
+    const most = acts.some((one) => isAcknowledged(one) || isUnknown(one)) || isOthersToo ? 1 : 0;
     return check(`#${subject}`, counts.get(subject) ?? 0, least, most);
   });
 }
 
-async function compareRows(owner: pg.Pool, effect: Effect, told: readonly Told[]): Promise<string[]> {
-  if (effect.of !== 'row') return [];
+async function compareRows(owner: pg.Pool, effect: Of<'row'>, told: readonly Told[]): Promise<string[]> {
   const byAccount = Map.groupBy(told, ({ act }) => act.accountId);
   const { rows } = await owner.query<{ account: number; id: number; isVoid?: boolean }>(effect.sql, [
     [...byAccount.keys()],
@@ -130,7 +153,7 @@ async function compareRows(owner: pg.Pool, effect: Effect, told: readonly Told[]
   });
 }
 
-async function compareCounts(owner: pg.Pool, { sql }: Effect, told: readonly Told[]): Promise<string[]> {
+async function compareCounts(owner: pg.Pool, { sql }: Of<'count'>, told: readonly Told[]): Promise<string[]> {
   const byAccount = Map.groupBy(told, ({ act }) => act.accountId);
   const { rows } = await owner.query<{ account: number; count: number }>(sql, [[...byAccount.keys()]]);
   const counts = new Map(rows.map((row) => [row.account, row.count]));

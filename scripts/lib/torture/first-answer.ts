@@ -8,6 +8,7 @@ const patienceMs = 240_000;
 /**
  * Time since a kill until an API answers a request that needs the database, session included. A request after another is sent, without
  * waiting for those that hang.
+ * @throws Error if none comes for minutes
  */
 export async function untilFirstAnswer(
   stand: Stand,
@@ -28,5 +29,6 @@ export async function untilFirstAnswer(
     );
     await wait(pollMs);
   }
+  if (firstMs === Infinity) throw new Error(`API ${index} did not answer within ${patienceMs / 1_000} s`);
   return firstMs;
 }

@@ -1,12 +1,13 @@
 import { closeSync, fdatasync, openSync, rmSync, writeSync } from 'node:fs';
 import { promisify } from 'node:util';
+import type { Kind } from './effects.ts';
 
 const sync = promisify(fdatasync);
 
 /** What a client means to do, and what it was told about it. */
 export interface Act {
   id: number;
-  kind: string;
+  kind: Kind;
   accountId: number;
   path: string;
   body: object;

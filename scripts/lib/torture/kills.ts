@@ -57,7 +57,6 @@ export const kills: Part = {
       for (const [name, times] of Object.entries(resumedMs)) say(`${name}, due at a kill, done: ${spread(times)}`);
       const failed = [...new Set(stand.database.failedStarts)].join('; ');
       if (failed) say(`starts of PostgreSQL that failed first: ${failed}`);
-      say(`APIs that ended by themselves: ${stand.apis.map(({ crashes }) => crashes).join(', ')}`);
       const never = Object.entries(resumedMs).filter(([, times]) => times.includes(Infinity));
       return [...never.map(([name]) => `${name}: never resumed`), ...(await crowd.check())];
     } finally {

@@ -11,6 +11,6 @@ export interface PartOptions {
 export interface Part {
   what: string;
   sizes: Record<string, number>;
-  /** @returns one line for each thing that is wrong */
-  run(options: PartOptions): Promise<string[]>;
+  /** @returns one line for each thing that is wrong, or why it can't be tried on this machine */
+  run(options: PartOptions): Promise<string[] | { skipped: string }>;
 }

@@ -48,16 +48,17 @@ const day: Weather[] = [
 
 async function setPolicy(stand: Stand, policy: object): Promise<void> {
   for (const provider of ['stripe', 'paypal']) {
-    await fetch(`${stand.sandboxUrl}/_control/${provider}/policy`, {
+    const { ok, status } = await fetch(`${stand.sandboxUrl}/_control/${provider}/policy`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(policy),
     });
+    if (!ok) throw new Error(`The simulator of ${provider} answers a policy with ${status}`);
   }
 }
 
-/** Notices that nobody of the provider's sent, about payments that exist: all must be refused. @returns those that were not */
-async function forge(stand: Stand): Promise<string[]> {
+/** Notices that nobody of the provider's sent, about payments that exist: all must be refused. @returns how many, and those that were not */
+async function forge(stand: Stand): Promise<{ count: number; problems: string[] }> {
   const { rows } = await stand.owner.query<{ id: string }>(
     `SELECT payment_intent_id AS id FROM purchases WHERE status = 'open' AND payment_intent_id IS NOT NULL ORDER BY id DESC LIMIT 5`,
   );
@@ -90,7 +91,7 @@ async function forge(stand: Stand): Promise<string[]> {
       if (status < 400) problems.push(`a forged notice of ${provider} about ${id} was answered ${status}`);
     }
   }
-  return problems;
+  return { count: rows.length, problems };
 }
 
 /** A day of the product's clock with providers that are slow, silent, broken, and told of by anybody. */
@@ -113,6 +114,7 @@ export const providers: Part = {
     try {
       const crowd = await openCrowd(stand, size('providerClients'));
       const problems: string[] = [];
+      let forgedCount = 0;
       const advance = (seconds: number) =>
         stand.owner.query('UPDATE app_clock SET offset_seconds = offset_seconds + $1', [seconds]);
       for (const { name, policy = {}, wire: setWire } of day) {
@@ -120,13 +122,16 @@ export const providers: Part = {
         setWire?.(wire);
         const fromMs = performance.now();
         await wait(size('hourSeconds') * 1_000);
-        problems.push(...(await forge(stand)));
+        const forged = await forge(stand);
+        forgedCount += forged.count;
+        problems.push(...forged.problems);
         wire.set('open');
         wire.slow(0);
         say(`${name}: ${crowd.journal.between(fromMs, performance.now())}`);
         await advance(hourSeconds);
       }
       await setPolicy(stand, {});
+      if (forgedCount === 0) problems.push('no payment was open when notices were forged');
       await crowd.stop();
       // What got lost is asked for by itself, more and more seldom.
       for (let hour = day.length; hour < dayHours; hour += 1) {

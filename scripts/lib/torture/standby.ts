@@ -1,14 +1,12 @@
-import { chmodSync, cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import type { ClusterOptions } from '../postgres/cluster.ts';
 import { give, serverUser } from '../postgres/server-user.ts';
-import { Database } from './database.ts';
+import { copyBase } from '../backup/base.ts';
+import { Database, patiently } from './database.ts';
 
 const name = 'standby';
-/** What belongs to the running primary alone, or comes over the stream. */
-const left = /\/(postmaster\.(pid|opts)|pg_wal\/.+|pg_replslot\/.+|pg_stat_tmp\/.+|pgsql_tmp.*)$/;
-
 /**
  * A synchronous standby of a running primary: a base copy, then its stream. From then on no commit is acknowledged that isn't on both disks.
  * @param primaryUrl of the owner, who is a superuser
@@ -20,30 +18,30 @@ export async function openStandby(
 ): Promise<Database> {
   const client = new pg.Client({ connectionString: primaryUrl });
   await client.connect();
+  let standby: Database | undefined;
   try {
     await client.query('SELECT pg_create_physical_replication_slot($1, true)', [name]);
-    await client.query('SELECT pg_backup_start($1, true)', [name]);
-    cpSync(primary.folder, options.folder, { recursive: true, filter: (source) => !left.test(source) });
-    const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)');
+    await copyBase(client, name, options.folder);
     const write = (file: string, text: string, flag = 'w') =>
       writeFileSync(path.join(options.folder, file), text, { mode: 0o600, flag });
-    write('backup_label', rows[0]!.labelfile);
     write('standby.signal', '');
     const { user, password, port } = primary;
     const conninfo = `host=localhost port=${port} user=${user} password=${password} application_name=${name}`;
     write('postgresql.auto.conf', `primary_conninfo = '${conninfo}'\nprimary_slot_name = '${name}'\n`, 'a');
     giveAll(options.folder);
-    const standby = await Database.open(options);
+    standby = await Database.open(options);
     await client.query(`ALTER SYSTEM SET synchronous_standby_names = '${name}'`);
     await client.query('SELECT pg_reload_conf()');
-    for (;;) {
+    await patiently(async () => {
       const { rows } = await client.query(
         'SELECT FROM pg_stat_replication WHERE application_name = $1 AND sync_state = $2',
         [name, 'sync'],
       );
-      if (rows.length > 0) return standby;
-    }
+      if (rows.length === 0) throw new Error('The standby does not follow');
+    });
+    return standby;
   } catch (error) {
+    await standby?.end();
     rmSync(options.folder, { recursive: true, force: true });
     throw error;
   } finally {

@@ -1,4 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /**
  * `open`: bytes pass. `refused`: connections are reset, and new ones too. `stalled`: everything hangs, as with a cable that was pulled:
@@ -58,9 +59,14 @@ export class TcpProxy {
         to.destroy();
         this.#pairs.delete(pair);
       });
+      // One after the other: what is on its way is not overtaken when the line becomes faster.
+      let sent = Promise.resolve();
       from.on('data', (chunk) => {
-        if (this.#delayMs === 0) to.write(chunk);
-        else setTimeout(() => to.writable && to.write(chunk), this.#delayMs);
+        const delayMs = this.#delayMs;
+        sent = sent.then(async () => {
+          if (delayMs > 0) await wait(delayMs);
+          if (to.writable) to.write(chunk);
+        });
       });
     }
   }

@@ -53,10 +53,9 @@ async function send(caller: Caller, { world, servicesEach }: Scene): Promise<voi
 }
 
 async function answer(caller: Caller): Promise<void> {
-  const queue = await caller.get<{ items: { submissionId: number; id: number }[] }>('/api/v2/curator/queue?limit=20');
+  const queue = await caller.get<{ items: { submissionId: number }[] }>('/api/v2/curator/queue?limit=20');
   if (!queue || queue.items.length === 0) return;
-  const item = any(queue.items);
-  const id = item.submissionId ?? item.id;
+  const { submissionId: id } = any(queue.items);
   const path = `/api/v2/curator/submissions/${id}`;
   const opened = await caller.post<{ listeningSessionId: number }>(`${path}/open`);
   if (!opened) return;

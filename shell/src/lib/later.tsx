@@ -1,22 +1,6 @@
 import { createPart, usePart, type Part } from '@fanfare/shared-ui';
-import { useSyncExternalStore, type ComponentType } from 'react';
-
-function subscribe(onChange: () => void) {
-  addEventListener('online', onChange);
-  addEventListener('offline', onChange);
-  return () => {
-    removeEventListener('online', onChange);
-    removeEventListener('offline', onChange);
-  };
-}
-
-/** React hook: whether the browser is online. */
-export const useOnline = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+import type { ComponentType } from 'react';
+import { useOnline } from './use-online.ts';
 
 /**
  * A part of the page's frame whose code loads once it is shown, such as a dialog. Without its code the page stays as it is: a frame that fails
