@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * A promo code that an account may use once isn't given again to whoever deletes the account and signs up with the same address. What is kept of the
- * address is a hash, for each code by itself: it says nothing to whoever doesn't have the address already.
+ * A promo code that an account may use once isn't given again to whoever deletes the account and signs up with the same address, or with one
+ * that the account had before. What is kept of an address is a hash, for each code by itself: it says nothing to whoever doesn't have the address already.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
@@ -23,7 +23,7 @@ export async function up(knex: Knex): Promise<void> {
       SELECT EXISTS (SELECT FROM accounts a JOIN former_promo_uses f ON f.address_hash = promo_address_hash(a.email, code) WHERE a.id = whose)
     $$;
 
-    CREATE FUNCTION erased_account_leaves_promo_uses() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+    CREATE FUNCTION former_address_leaves_promo_uses() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
     BEGIN
       INSERT INTO former_promo_uses (promo_code_id, address_hash)
         SELECT DISTINCT u.promo_code_id, promo_address_hash(OLD.email, u.promo_code_id) FROM promo_uses u
@@ -33,9 +33,12 @@ export async function up(knex: Knex): Promise<void> {
       ON CONFLICT DO NOTHING;
       RETURN NULL;
     END $$;
-    REVOKE ALL ON FUNCTION erased_account_leaves_promo_uses() FROM PUBLIC;
+    REVOKE ALL ON FUNCTION former_address_leaves_promo_uses() FROM PUBLIC;
     CREATE TRIGGER leaves_promo_uses AFTER UPDATE OF erased_at ON accounts FOR EACH ROW
-      WHEN (OLD.erased_at IS NULL AND NEW.erased_at IS NOT NULL) EXECUTE FUNCTION erased_account_leaves_promo_uses();
+      WHEN (OLD.erased_at IS NULL AND NEW.erased_at IS NOT NULL) EXECUTE FUNCTION former_address_leaves_promo_uses();
+    CREATE TRIGGER left_address_leaves_promo_uses AFTER UPDATE OF email ON accounts FOR EACH ROW
+      WHEN (OLD.email IS DISTINCT FROM NEW.email AND OLD.email_confirmed_at IS NOT NULL AND NEW.erased_at IS NULL)
+      EXECUTE FUNCTION former_address_leaves_promo_uses();
 
     CREATE FUNCTION promo_use_is_the_first() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 
 /**
  * What the email service keeps follows what is decided here, and the other way round: its unsubscribe link withdraws the consent, and the contact of
- * a deleted account is removed there, by the queue of the events. And who was told of which new terms.
+ * a deleted account, or of an address that an account left, is removed there, by the queue of the events. And who was told of which new terms.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
@@ -28,7 +28,7 @@ export async function up(knex: Knex): Promise<void> {
       RETURN NEW;
     END $$;
 
-    CREATE FUNCTION erased_account_leaves_marketing() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+    CREATE FUNCTION former_address_leaves_marketing() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
     BEGIN
       -- Whoever never agreed is no contact there.
       IF NOT OLD.is_demo AND EXISTS (SELECT FROM consents WHERE account_id = OLD.id AND kind = 'marketing' AND is_given) THEN
@@ -36,9 +36,19 @@ export async function up(knex: Knex): Promise<void> {
       END IF;
       RETURN NULL;
     END $$;
-    REVOKE ALL ON FUNCTION erased_account_leaves_marketing() FROM PUBLIC;
+    REVOKE ALL ON FUNCTION former_address_leaves_marketing() FROM PUBLIC;
     CREATE TRIGGER leaves_marketing AFTER UPDATE OF erased_at ON accounts FOR EACH ROW
-      WHEN (OLD.erased_at IS NULL AND NEW.erased_at IS NOT NULL) EXECUTE FUNCTION erased_account_leaves_marketing();
+      WHEN (OLD.erased_at IS NULL AND NEW.erased_at IS NOT NULL) EXECUTE FUNCTION former_address_leaves_marketing();
+    CREATE TRIGGER left_address_leaves_marketing AFTER UPDATE OF email ON accounts FOR EACH ROW
+      WHEN (OLD.email IS DISTINCT FROM NEW.email AND OLD.email_confirmed_at IS NOT NULL AND NEW.erased_at IS NULL)
+      EXECUTE FUNCTION former_address_leaves_marketing();
+
+    -- A removal doesn't wait for a consent, and so isn't ended by its withdrawal.
+    CREATE OR REPLACE FUNCTION withdrawal_ends_marketing() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+    BEGIN
+      DELETE FROM marketing_events WHERE account_id = NEW.account_id AND forwarded_at IS NULL AND event <> 'contact_removed';
+      RETURN NULL;
+    END $$;
 
     CREATE TABLE terms_notices (
       account_id int NOT NULL REFERENCES accounts,

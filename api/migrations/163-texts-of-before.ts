@@ -79,23 +79,29 @@ interface Because {
   params?: Record<string, Value>;
 }
 const placeholder = /\{\{(\w+)(?:, (\w+))?\}\}/g;
+const fixedLength = (text: string) => text.replaceAll(placeholder, '').length;
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** What finds the values of a text; those that are numbers are digits in the text. */
-const readers = templates.map(([reason, english]) => {
-  const fields = [...english.matchAll(placeholder)].map(([, name, kind]) => ({
-    name: name!,
-    kind: name === 'count' ? 'number' : kind,
-  }));
-  const parts = english.split(placeholder).filter((_, index) => index % 3 === 0);
-  const pattern = parts
-    .map(
-      (part, index) =>
-        escaped(part) + (index < fields.length ? (fields[index]!.kind === 'number' ? '([0-9.,]+)' : '(.+?)') : ''),
-    )
-    .join('');
-  return { reason: reason.replace(/_(?:one|other)$/, ''), fields, pattern: new RegExp(`^${pattern}$`, 'su') };
-});
+/**
+ * What finds the values of a text; those that are numbers are digits in the text. Those with the longest fixed words first: “It is on @…” fits
+ * longer sentences as well.
+ */
+const readers = templates
+  .toSorted((one, other) => fixedLength(other[1]) - fixedLength(one[1]))
+  .map(([reason, english]) => {
+    const fields = [...english.matchAll(placeholder)].map(([, name, kind]) => ({
+      name: name!,
+      kind: name === 'count' ? 'number' : kind,
+    }));
+    const parts = english.split(placeholder).filter((_, index) => index % 3 === 0);
+    const pattern = parts
+      .map(
+        (part, index) =>
+          escaped(part) + (index < fields.length ? (fields[index]!.kind === 'number' ? '([0-9.,]+)' : '(.+?)') : ''),
+      )
+      .join('');
+    return { reason: reason.replace(/_(?:one|other)$/, ''), fields, pattern: new RegExp(`^${pattern}$`, 'su') };
+  });
 
 /** The text that an English sentence was said by; null where it is none of them. */
 function becauseOf(english: string): Because | null {

@@ -23,6 +23,7 @@ it('what was stored in English alone gets its text, with its values; what staff 
         message: '1,234 followers; at least 4,000 are needed',
         checks: JSON.stringify([
           { check: 'changed', result: 'failed', message: 'Last changed 61 days ago; within 60 days is needed' },
+          { check: 'handle', result: 'failed', message: 'It is on @ada, not on the verified profile @bob' },
         ]),
       },
       { ...round, url: 'https://example.test/other', kind: 'weekly', outcome: 'unreachable', message: 'Nobody knows' },
@@ -39,7 +40,10 @@ it('what was stored in English alone gets its text, with its values; what staff 
   const read = (id: number) => api.db('service_check_rounds').where({ id }).first('message', 'because', 'checks');
   expect(await read(stored!.id)).toMatchObject({
     because: { reason: 'service_checks.followers', params: { followers: 1_234, least: 4_000 } },
-    checks: [{ texts: { message: { reason: 'service_checks.changed', params: { count: 61, within: 60 } } } }],
+    checks: [
+      { texts: { message: { reason: 'service_checks.changed', params: { count: 61, within: 60 } } } },
+      { texts: { message: { reason: 'looks.other_handle', params: { handle: 'ada', verified: 'bob' } } } },
+    ],
   });
   expect((await read(own!.id)).because).toBeNull();
   expect((await api.db('placement_searches').where({ submission_id: one.id }).first('because')).because).toEqual({

@@ -14,8 +14,8 @@ export const email = z.string(why('fields.required', { field: 'email' })).check(
   z.email(why('fields.email_invalid')),
   // After the check: some letters become ASCII only when lower-cased.
   z.toLowerCase(),
-  // Where the addresses of deleted accounts are: nobody may take the one that an account gets.
-  z.refine((address) => !address.endsWith('@account.invalid'), why('fields.email_invalid')),
+  // Where the addresses of deleted accounts are, and of sign-ups that lost theirs: nobody may take the one that an account gets.
+  z.refine((address) => !/@(account|address)\.invalid$/.test(address), why('fields.email_invalid')),
 );
 
 /** The password rules of docs/specification.md, in its order and wording. */

@@ -101,7 +101,10 @@ async function prune(to: string, keep: number): Promise<BackupDone['removed']> {
   }
   for (const name of surplus) await rm(path.join(places.backups, name), { recursive: true, force: true });
   const oldest = kept.at(-1);
-  const segments = oldest ? await segmentsBefore(places.wal, oldest.firstSegment) : [];
+  const segments = await segmentsBefore(
+    places.wal,
+    kept.map(({ firstSegment }) => firstSegment),
+  );
   for (const name of segments) await rm(path.join(places.wal, name), { force: true });
   const files = oldest ? await removeGoneFiles(to, oldest.startedAt) : 0;
   return { backups: surplus.length, segments: segments.length, files };

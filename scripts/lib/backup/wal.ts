@@ -71,8 +71,16 @@ export async function chainAfter(
   }
 }
 
-/** Those of an archive's segments that no backup needs from `first` on, whatever their timeline. */
-export async function segmentsBefore(archive: string, first: string): Promise<string[]> {
+/** The position of a segment, whatever its timeline: after going back to a moment the newest backup may begin before an older one. */
+const positionOf = (segment: string): string => segment.slice(8, 24);
+
+/**
+ * Those of an archive's segments that no backup needs.
+ * @param firsts the first segment of each backup that is kept
+ */
+export async function segmentsBefore(archive: string, firsts: readonly string[]): Promise<string[]> {
+  const [first] = firsts.map(positionOf).toSorted();
+  if (first === undefined) return [];
   const names = await readdir(archive).catch(() => []);
-  return names.filter((name) => segmentName.test(name.slice(0, 24)) && name.slice(8, 24) < first.slice(8));
+  return names.filter((name) => segmentName.test(name.slice(0, 24)) && positionOf(name) < first);
 }

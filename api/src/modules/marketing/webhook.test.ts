@@ -92,3 +92,16 @@ it('removes the contact of a deleted account there, tries again, shows staff wha
   expect(await list()).toEqual([]);
   expect(await api.db('marketing_events').whereNotNull('contact')).toEqual([]);
 });
+
+it('removes the contact of an address that an account left, also where the consent is withdrawn then', async () => {
+  const me = await creatorWith(api, { credits: 0, allowsMarketing: true });
+  brevo.removed.length = 0;
+  await api
+    .db('accounts')
+    .where({ id: me.id })
+    .update({ email: `moved-${me.id}@example.test` });
+  const withdrawn = await tell(unsubscribed(`moved-${me.id}@example.test`));
+  expect(withdrawn.statusCode).toBe(200);
+  await api.app.jobs.run('marketing events');
+  expect(brevo.removed).toEqual([me.email]);
+});

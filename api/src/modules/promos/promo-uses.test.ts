@@ -305,4 +305,18 @@ describe('a deleted account', () => {
     const stranger = await newBuyer();
     await take(once.id, stranger, await openPurchase(api.db, stranger, once.id));
   });
+
+  test('gives nobody a code again by an address that it had before', async () => {
+    const me = await creatorWith(api, { credits: 0 });
+    const once = await makePromo(api.db);
+    const purchaseId = await openPurchase(api.db, me.id, once.id);
+    await take(once.id, me.id, purchaseId);
+    await pay(api.db, purchaseId);
+    const moved = { ...me, email: `moved-${me.id}@example.test` };
+    await api.db('accounts').where({ id: me.id }).update({ email: moved.email });
+    const again = await startAnew(me.email, moved);
+    await expect(take(once.id, again, await openPurchase(api.db, again, once.id))).rejects.toMatchObject({
+      code: 'code_used',
+    });
+  });
 });

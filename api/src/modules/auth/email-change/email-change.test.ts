@@ -110,6 +110,8 @@ describe('a change', () => {
 
   it('to an address that somebody only signed up with is its mailbox’s to give', async () => {
     await world.signedUp('squatted@example.test');
+    const next = 'taken-1@address.invalid';
+    expect((await world.post('/api/auth/signup', { username: next, password })).statusCode).toBe(400);
     const link = world.tokenIn('squatted@example.test');
     const squatter = await world.post('/api/auth/signin', { username: 'squatted@example.test', password });
     const { id } = await world.api.db('accounts').where({ email: 'squatted@example.test' }).first('id');
