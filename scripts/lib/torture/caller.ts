@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Kind } from './effects.ts';
-import type { Act, Journal, Outcome } from './journal.ts';
+import type { Act, Journal, Kind, Outcome } from './journal.ts';
 import { tokenOf, type Person } from './world.ts';
 
 const timeoutMs = 30_000;

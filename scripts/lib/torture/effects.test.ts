@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { expect, test } from 'vitest';
-import { compareEffects, type Kind, type Told } from './effects.ts';
-import type { Outcome } from './journal.ts';
+import { compareEffects, type Told } from './effects.ts';
+import type { Kind, Outcome } from './journal.ts';
 
 /** A database that answers every question with the same rows. */
 const holding = (rows: object[]) => ({ query: () => Promise.resolve({ rows }) }) as unknown as pg.Pool;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Act, Outcome } from './journal.ts';
+import type { Act, Kind, Outcome } from './journal.ts';
 
 /** What an act of a kind leaves behind. */
 type Effect =
@@ -69,10 +69,7 @@ const effects = {
   },
   // It asks the provider what became of a payment; that nothing is credited without one is looked for in what is half.
   settle: null,
-} satisfies Record<string, Effect | null>;
-
-/** What a client does. */
-export type Kind = keyof typeof effects;
+} satisfies Record<Kind, Effect | null>;
 
 export interface Told {
   act: Act;

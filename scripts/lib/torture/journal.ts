@@ -1,8 +1,21 @@
 import { closeSync, fdatasync, openSync, rmSync, writeSync } from 'node:fs';
 import { promisify } from 'node:util';
-import type { Kind } from './effects.ts';
 
 const sync = promisify(fdatasync);
+
+/** What a client does. */
+export type Kind =
+  | 'answer'
+  | 'approve'
+  | 'buy'
+  | 'cancel'
+  | 'choose'
+  | 'convert'
+  | 'demand'
+  | 'draft'
+  | 'pay'
+  | 'settle'
+  | 'withdraw';
 
 /** What a client means to do, and what it was told about it. */
 export interface Act {
