@@ -14,7 +14,8 @@ type Demand = { id: number } & ({ act: 'keys' } | { act: 'read' | 'write'; key: 
 type Answer = { id: number } & ({ keys: string[] } | { isThere: boolean } | { failure: string });
 
 const keysEach = 1_000;
-const storage = await openStorage(loadConfig(process.env)).catch((error: unknown) => {
+const open = async () => openStorage(loadConfig(process.env));
+const storage = await open().catch((error: unknown) => {
   process.stderr.write(
     `The stored files can’t be reached: ${error instanceof Error ? error.message : String(error)}\n`,
   );

@@ -91,6 +91,9 @@ export async function readManifest(folder: string): Promise<Manifest | undefined
   const file = path.join(folder, fileName);
   const manifest = await readChecked<Manifest>(file);
   if (!manifest) return undefined;
+  if (!Array.isArray(manifest.folders) || Object(manifest.files) !== manifest.files) {
+    throw new Error(`${file} is no manifest of a backup.`);
+  }
   const names = [...manifest.folders, ...Object.keys(manifest.files)];
   checkInside(file, names);
   const stray = names.find((name) => !isPlanned(name));
