@@ -2,11 +2,12 @@
 import { parseArgs } from 'node:util';
 import { backupFolder, countOf, mebibytes, seconds } from './lib/backup/arguments.ts';
 import { backUp } from './lib/backup/backup.ts';
+import { openBucket } from './lib/backup/bucket.ts';
+import { filesInBucket } from './lib/backup/places.ts';
 import { oneLine } from './lib/install/one-line.mjs';
 import { fail, say } from './lib/product/console.ts';
 import { readSettings } from './lib/product/settings.ts';
 import { withDatabase } from './lib/product/with-database.ts';
-import { node } from './lib/system/run.ts';
 
 const startedAt = performance.now();
 
@@ -23,9 +24,13 @@ async function main(): Promise<void> {
   const databaseUrl = settings.databaseUrl ?? (filesOnly ? process.env['APP_DATABASE_URL'] : undefined);
   const run = async (env: NodeJS.ProcessEnv) => {
     const options = { to, keep, dataDir, filesOnly, databaseUrl: databaseUrl ?? env['DATABASE_URL']! };
-    const { id, files, databaseBytes, removed } = await backUp({ ...options, bucketKeys: () => keysOfBucket(env) });
+    const bucket = env['S3_BUCKET'] ? openBucket(env) : undefined;
+    const done = backUp({ ...options, ...(bucket && { files: filesInBucket(bucket, to) }) });
+    const { id, files, databaseBytes, removed } = await done.finally(() => bucket?.close());
     if (id) say(`Backup ${id}: ${mebibytes(databaseBytes)} of the database.`);
-    say(`Stored files: ${files.known}, of which ${files.copied} are new (${mebibytes(files.bytes)}).`);
+    say(
+      `Stored files${bucket ? ` in the bucket ${env['S3_BUCKET']}` : ''}: ${files.known}, of which ${files.copied} are new (${mebibytes(files.bytes)}).`,
+    );
     if (keep !== undefined) {
       say(
         `Removed: ${removed.backups} older backups, ${removed.segments} WAL segments, ${removed.files} stored files.`,
@@ -34,16 +39,6 @@ async function main(): Promise<void> {
     say(`Done in ${seconds(startedAt)}: ${to}`);
   };
   await (databaseUrl ? run(process.env) : withDatabase('is no database', run));
-}
-
-/** What a bucket holds is its provider's to keep; the list says later what is missing. */
-async function keysOfBucket(env: NodeJS.ProcessEnv): Promise<string[]> {
-  if (!env['S3_BUCKET']) return [];
-  const { code, output } = await node('api/src/cli/stored-keys.ts', [], { env, isQuiet: true });
-  if (code !== 0) throw new Error(output.trim());
-  const keys = output.split('\n').filter(Boolean);
-  say(`The bucket ${env['S3_BUCKET']} has ${keys.length} files, which are listed and not copied.`);
-  return keys;
 }
 
 await main().catch((error: unknown) => {

@@ -3,7 +3,10 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { backupFolder, namedFolder, seconds } from './lib/backup/arguments.ts';
 import { ownerOf } from './lib/backup/owner.ts';
-import { planRestore } from './lib/backup/plan.ts';
+import { openBucket } from './lib/backup/bucket.ts';
+import { filesInBucket, filesOnDisk } from './lib/backup/places.ts';
+import { type Plan, planRestore } from './lib/backup/plan.ts';
+import type { FilesRestored } from './lib/backup/stored-files.ts';
 import { checkTarget, copyBack, copyFilesBack, recover } from './lib/backup/restore.ts';
 import { emptyAgain } from './lib/backup/empty-again.ts';
 import { oneLine } from './lib/install/one-line.mjs';
@@ -22,6 +25,7 @@ async function main(): Promise<number> {
       until: { type: 'string' },
       backup: { type: 'string' },
       wal: { type: 'string' },
+      bucket: { type: 'boolean', default: false },
     },
   });
   const from = backupFolder(values.from, '--from');
@@ -33,6 +37,7 @@ async function main(): Promise<number> {
   });
   const owner = await ownerOf(plan, process.env['DATABASE_URL']);
   await checkTarget(to, plan);
+  if (values.bucket && !process.env['S3_BUCKET']) throw new Error('--bucket needs S3_BUCKET and what belongs to it.');
   const { port } = readSettings(process.env);
   const folder = lockDataFolder(to, port);
   let isDone = false;
@@ -50,13 +55,19 @@ async function main(): Promise<number> {
     );
     try {
       say(`The database is there up to ${lastCommitAt ?? endedAt} (${lsn}; ${seconds(startedAt)}).`);
-      const { restored, lost } = await copyFilesBack(plan, to);
-      say(`Stored files: ${restored} restored (${seconds(startedAt)}).`);
+      // As the owner: the API's own password is in settings that may be elsewhere.
+      const env: NodeJS.ProcessEnv = {
+        ...(values.bucket ? process.env : withoutBucket(process.env)),
+        FANFARE_DATA_DIR: to,
+        DATABASE_URL: postgres.url,
+        APP_DATABASE_URL: postgres.url,
+      };
+      const { restored, lost } = await filesBack(plan, to, values.bucket ? env : null);
+      const where = values.bucket ? ` in the bucket ${env['S3_BUCKET']}` : '';
+      say(`Stored files${where}: ${restored} restored (${seconds(startedAt)}).`);
       if (lost.length > 0)
         warn(`${lost.length} are missing or damaged in the backup: ${lost.slice(0, 5).join(', ')} …`);
       isDone = true;
-      // As the owner: the API's own password is in settings that may be elsewhere.
-      const env = { ...process.env, FANFARE_DATA_DIR: to, DATABASE_URL: postgres.url, APP_DATABASE_URL: postgres.url };
       const { code } = await node('api/src/cli/audit.ts', ['--files'], { env });
       say(`Restored to ${to} in ${seconds(startedAt)}. Take a new backup as soon as Fanfare runs on it.`);
       return code;
@@ -66,6 +77,22 @@ async function main(): Promise<number> {
   } finally {
     folder.release();
     if (!isDone) await emptyAgain(to, databaseFolder(to));
+  }
+}
+
+/** A trial on another machine writes to nobody's bucket, and is compared with what it wrote itself. */
+const withoutBucket = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('S3_')));
+
+/** @param env of an API whose bucket takes the files; null: the data folder does */
+async function filesBack(plan: Plan, to: string, env: NodeJS.ProcessEnv | null): Promise<FilesRestored> {
+  const folder = path.join(to, 'files');
+  if (!env) return copyFilesBack(plan, filesOnDisk(folder));
+  const bucket = openBucket(env);
+  try {
+    return await copyFilesBack(plan, filesInBucket(bucket, path.join(folder, 'incoming/restoring')));
+  } finally {
+    bucket.close();
   }
 }
 

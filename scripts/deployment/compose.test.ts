@@ -68,7 +68,7 @@ it('gives the shell’s pages what they read, and no secret but the one that sig
   expect(namesOf('shell').filter((name) => /SECRET|PASSWORD|ACCESS_KEY|DATABASE|SMTP/.test(name))).toEqual([
     'FANFARE_COOKIE_SECRET',
   ]);
-  expect(namesOf('web')).toEqual(['FANFARE_NGINX_HTTPS_PORT']);
+  expect(namesOf('web')).toEqual(['FANFARE_NGINX_HTTPS_PORT', 'FANFARE_NGINX_TRACEPARENT']);
   // It has no way out to an address; the file is in its own volume, and looked for only where somebody is obeyed.
   expect(environmentOf('shell')).toMatchObject({
     FANFARE_OVERRIDE_KEYS: '${FANFARE_OVERRIDE_KEYS:-}',
@@ -92,7 +92,7 @@ it('lets nginx in from outside, and nobody else', () => {
 
 it('shows metrics inside of the networks alone, where nginx passes nobody on', () => {
   for (const name of ['api', 'worker', 'shell']) expect(environmentOf(name)['FANFARE_METRICS_BIND']).toBe('0.0.0.0');
-  const nginx = readFileSync(new URL('../../nginx.sh', import.meta.url), 'utf8');
+  const nginx = readFileSync(new URL('./nginx.sh', import.meta.url), 'utf8');
   const passedOn = [...nginx.matchAll(/\$\{FANFARE_NGINX_(?:API|SHELL):-([\w:]+)\}/g)].map(([, target]) => target);
   expect(passedOn).toEqual(['api:3010', 'shell:3000']);
 });
@@ -115,7 +115,7 @@ it('asks each part whether it is well, and gives those that answer time to end',
 });
 
 it('goes on answering for longer than nginx keeps a connection open', () => {
-  const nginx = readFileSync(new URL('../../nginx.conf', import.meta.url), 'utf8');
+  const nginx = readFileSync(new URL('./nginx.conf', import.meta.url), 'utf8');
   const kept = [...nginx.matchAll(/^ {2}keepalive_timeout (\d+)s;/gm)].map(([, seconds]) => Number(seconds));
   const upstreams = kept.slice(0, nginx.match(/^upstream /gm)!.length);
   expect(upstreams).toHaveLength(2);
@@ -126,7 +126,7 @@ it('goes on answering for longer than nginx keeps a connection open', () => {
 });
 
 it('runs nobody as root', () => {
-  const dockerfile = readFileSync(new URL('../../Dockerfile', import.meta.url), 'utf8');
+  const dockerfile = readFileSync(new URL('./Dockerfile', import.meta.url), 'utf8');
   const stages = dockerfile.split(/^FROM /m).slice(1);
   const usersOf = (stage: string) => [...stage.matchAll(/^USER (\S+)/gm)].map(([, user]) => user);
   expect(stages.map((stage) => [/ AS (\w+)/.exec(stage)![1], usersOf(stage)])).toEqual([

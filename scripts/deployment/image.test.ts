@@ -11,7 +11,7 @@ import { hasNginx } from '../lib/system/tools.ts';
 
 /* The web image's steps in a plain folder: its files, its user, and nothing to write to but what docker-compose.yml mounts. */
 
-const stage = readFileSync(path.join(root, 'Dockerfile'), 'utf8').split(/^FROM .* AS web$/m)[1]!;
+const stage = readFileSync(path.join(root, 'scripts/deployment/Dockerfile'), 'utf8').split(/^FROM .* AS web$/m)[1]!;
 const [, copied, target] = /^COPY (.+) (\S+)$/m.exec(stage)!;
 const [, command] = /^CMD \["(\S+)"\]$/m.exec(stage)!;
 /** Debian's number of its web servers' user, which the mounted memory belongs to. */
@@ -32,7 +32,8 @@ it.each(able)('%s starts as its user, and answers, and ends when it is told to',
   const place = (name: string) => path.join(folder, name);
   for (const name of [target!, '/run/nginx', '/srv/data/files/remotes/a/1'])
     mkdirSync(place(name), { recursive: true });
-  for (const name of copied!.split(' ')) copyFileSync(path.join(root, name), path.join(place(target!), name));
+  for (const name of copied!.split(' '))
+    copyFileSync(path.join(root, name), path.join(place(target!), path.basename(name)));
   copyFileSync(path.join(root, 'package.json'), place('/srv/data/files/remotes/a/1/a.json'));
   chownSync(place('/run/nginx'), wwwData, wwwData);
   const port = await freePort();

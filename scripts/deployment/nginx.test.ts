@@ -11,7 +11,7 @@ import { hasNginx, nginxPackages } from '../lib/system/tools.ts';
 /* The configuration read as text everywhere, and by nginx itself where one is installed. */
 
 const file = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
-const config = file('nginx.conf');
+const config = file('scripts/deployment/nginx.conf');
 const apiLocation = new RegExp(/location ~ (\^\S+) \{/.exec(config)![1]!);
 const openapi = JSON.parse(file('api/openapi.json')) as { paths: Record<string, unknown> };
 const apiPaths = [
@@ -41,7 +41,7 @@ it('says who called, in place of what was sent', () => {
   expect(config).toMatch(/proxy_set_header X-Forwarded-For \$remote_addr;/);
   expect(config).not.toContain('$proxy_add_x_forwarded_for');
   // A location with headers of its own would lose those of the server.
-  expect(config.match(/proxy_set_header/g)).toHaveLength(7);
+  expect(config.match(/proxy_set_header/g)).toHaveLength(10);
   expect(config.slice(config.indexOf('location'))).not.toContain('proxy_set_header');
 });
 
@@ -105,7 +105,13 @@ async function upstream(name: string) {
   return { port: (server.address() as AddressInfo).port, close: () => server.close() };
 }
 
-async function withNginx(work: (url: string, log: () => string) => Promise<void>, given = config): Promise<void> {
+const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+
+async function withNginx(
+  work: (url: string, log: () => string) => Promise<void>,
+  given = config,
+  env: Record<string, string> = {},
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-nginx-'));
   const [api, shell, free] = [await upstream('api'), await upstream('shell'), await upstream('none')];
   free.close();
@@ -123,6 +129,7 @@ async function withNginx(work: (url: string, log: () => string) => Promise<void>
     apis: [`127.0.0.1:${api.port}`],
     shells: [`127.0.0.1:${shell.port}`],
     change: () => given,
+    env,
   });
   try {
     const url = `http://127.0.0.1:${free.port}`;
@@ -166,12 +173,33 @@ it.each(installed)('does the same in %s itself', async () => {
     const { headers } = await ask('/api/account', claims);
     expect(headers['x-forwarded-for']).toBe('127.0.0.1');
     expect([headers['forwarded'], headers['x-forwarded-host']]).toEqual([undefined, undefined]);
+    const { headers: traced } = await ask('/api/account', {
+      traceparent,
+      tracestate: 'a=1',
+      'x-caller-traceparent': 'x',
+    });
+    expect([traced['traceparent'], traced['tracestate'], traced['x-caller-traceparent']]).toEqual([
+      undefined,
+      undefined,
+      traceparent,
+    ]);
     expect((await fetch(`${url}/remotes/creator/1.0.0/a.js`)).status).toBe(200);
     expect((await fetch(`${url}/remotes/creator/9.9.9/a.js`)).headers.get('cache-control')).toBe('no-store');
     await expect.poll(log).toContain('GET /creator ');
     expect(log()).not.toContain('secret456');
     expect(log()).not.toContain('ref123');
   });
+});
+
+it.each(installed)('believes the traces of a balancer in front where it is told to, in %s itself', async () => {
+  await withNginx(
+    async (url) => {
+      const { headers } = (await (await fetch(`${url}/creator`, { headers: { traceparent } })).json()) as Echo;
+      expect(headers['traceparent']).toBe(traceparent);
+    },
+    config,
+    { FANFARE_NGINX_TRACEPARENT: 'on' },
+  );
 });
 
 it.each(installed)('gives out the copy that a browser takes, with its type, in %s itself', async () => {
@@ -243,7 +271,7 @@ it.each(installed)('refuses a flood before it reaches the API or the shell in %s
 });
 
 it('leaves room for sockets that send nothing', () => {
-  const [, connections] = /worker_connections (\d+);/.exec(file('nginx.sh')) ?? [];
+  const [, connections] = /worker_connections (\d+);/.exec(file('scripts/deployment/nginx.sh')) ?? [];
   expect(Number(connections)).toBeGreaterThan(10_000);
 });
 
@@ -279,6 +307,10 @@ it.each(installed)('cuts slow requests and refuses too many at once in %s itself
 });
 
 it('is in the image as it is here', () => {
-  expect(file('Dockerfile')).toContain(`apt-get install -y --no-install-recommends ${nginxPackages.join(' ')} `);
-  expect(file('Dockerfile')).toContain('COPY nginx.conf nginx.sh /srv/');
+  expect(file('scripts/deployment/Dockerfile')).toContain(
+    `apt-get install -y --no-install-recommends ${nginxPackages.join(' ')} `,
+  );
+  expect(file('scripts/deployment/Dockerfile')).toContain(
+    'COPY scripts/deployment/nginx.conf scripts/deployment/nginx.sh /srv/',
+  );
 });

@@ -14,6 +14,7 @@ export const heavy = {
   models: ['api/test/model/*.test.ts'],
   scripts: [
     'scripts/lib/backup/backup.test.ts',
+    'scripts/lib/backup/bucket.test.ts',
     'scripts/lib/builds/artefacts.test.ts',
     'scripts/lib/gallery/gallery.test.ts',
     'scripts/lib/packages/packages.test.ts',

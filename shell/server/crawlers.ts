@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../boot/page-template.ts';
 import { addressIn } from './drawn/head.ts';
+import { createSharedPages } from './shared-pages.ts';
 
 /** Pages that search engines may list: everybody's, with something to read. */
 const listed = ['/', '/creator/campaigns/bfm/create', '/signup', '/contact', '/terms', '/privacy', '/imprint'];
@@ -17,6 +18,8 @@ const closed = [
 ];
 
 const aDay = 'public, max-age=86400';
+/** A list that lacks pages isn't kept for long by whoever is in between. */
+const aMinute = 'public, max-age=60';
 
 interface Options {
   /** Of the installation. */
@@ -25,31 +28,6 @@ interface Options {
   internalApiUrl: string;
   /** Those that pages are there in. */
   languages: () => readonly string[];
-}
-
-/** How long the API may take to say which curators have a page, and for how long its answer counts. */
-const timeoutMs = 2_000;
-const freshMs = 3_600_000;
-
-/** The pages that curators share; those known last where the API doesn't answer. */
-function createSharedPages(internalApiUrl: string): () => Promise<readonly string[]> {
-  let known: readonly string[] = [];
-  let askedAt = -Infinity;
-  return async () => {
-    if (performance.now() - askedAt < freshMs) return known;
-    try {
-      const answer = await fetch(`${internalApiUrl}/api/v2/public/curators`, {
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      const { data } = (await answer.json()) as { data?: string[] };
-      if (!data) return known;
-      known = data.map((handle) => `/to/${encodeURIComponent(handle)}`);
-      askedAt = performance.now();
-    } catch {
-      // A sitemap without them is better than none; the next request asks again.
-    }
-    return known;
-  };
 }
 
 function sitemap(origin: string, languages: readonly string[], pages: readonly string[]): string {
@@ -71,7 +49,7 @@ ${urls.join('\n')}
 /** What search engines ask for before they ask for pages. */
 export function crawlerRoutes(app: FastifyInstance, { pageUrl, internalApiUrl, languages }: Options): void {
   const origin = pageUrl.replace(/\/$/, '');
-  const sharedPages = createSharedPages(internalApiUrl);
+  const sharedPages = createSharedPages({ internalApiUrl });
   app.get('/robots.txt', (_, reply) =>
     reply
       .header('Cache-Control', aDay)
@@ -89,10 +67,10 @@ export function crawlerRoutes(app: FastifyInstance, { pageUrl, internalApiUrl, l
       ),
   );
   app.get('/sitemap.xml', async (_, reply) => {
-    const pages = [...listed, ...(await sharedPages())];
+    const { paths, isKnown } = await sharedPages();
     return reply
-      .header('Cache-Control', aDay)
+      .header('Cache-Control', isKnown ? aDay : aMinute)
       .type('application/xml; charset=utf-8')
-      .send(sitemap(origin, languages(), pages));
+      .send(sitemap(origin, languages(), [...listed, ...paths]));
   });
 }

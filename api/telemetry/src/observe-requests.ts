@@ -51,13 +51,16 @@ export const observeRequests = fp<Options>(
 
     app.addHook('onRequest', (request, _reply, next) => {
       const method = methodOf(request);
-      if (tracing)
+      if (tracing) {
+        // nginx lets nobody outside choose the trace: what they name is referred to, and this one is sampled by itself.
+        const { traceparent: parent, 'x-caller-traceparent': link } = request.headers;
         request.span = tracing.start(
           `${method} ${request.routeOptions.url ?? ''}`.trim(),
           'server',
           { 'http.request.method': method, 'fanfare.request_id': request.id },
-          { parent: request.headers['traceparent'] },
+          parent ? { parent } : { link },
         );
+      }
       inScope({ requestId: request.id, span: request.span }, next);
     });
     // Events of the socket, from which bodies are read, know nothing of the scope.

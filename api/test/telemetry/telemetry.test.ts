@@ -80,6 +80,17 @@ describe('a trace', () => {
     expect(answer.headers.get('access-control-allow-headers')).toContain('traceparent');
   });
 
+  it('that somebody outside names is referred to, and has no part in it', async () => {
+    const outside = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+    const [, traceId, spanId] = outside.split('-');
+    // As nginx passes it on.
+    await fetch(`${servers.apiUrl}/api/v2/public/numbers`, { headers: { 'x-caller-traceparent': outside } });
+    const referring = () => collector.spans.filter(({ links }) => links.some((link) => link.spanId === spanId));
+    await expect.poll(() => referring().map(({ name }) => name)).toEqual(['GET /api/v2/public/numbers']);
+    expect(referring()[0]!.parentSpanId).toBeFalsy();
+    expect(collector.spans.filter((span) => span.traceId === traceId)).toEqual([]);
+  });
+
   it('of a job names that of the request that queued it', async () => {
     const linked = () => {
       const jobs = collector.spans.filter(({ name }) => name === 'job mail');

@@ -18,6 +18,7 @@ import { temporaryFolder } from '../system/temporary-folder.ts';
 import { type BackupDone, backUp } from './backup.ts';
 import { utcNow } from './base.ts';
 import { placesOf } from './manifest.ts';
+import { filesOnDisk } from './places.ts';
 import { segmentsBetween } from './wal.ts';
 import { planRestore } from './plan.ts';
 import { checkTarget, copyBack, copyFilesBack, recover } from './restore.ts';
@@ -40,7 +41,6 @@ const backUpTo = (to: string, changes: { filesOnly?: boolean; keep?: number } = 
     to,
     filesOnly: false,
     keep: undefined,
-    bucketKeys: async () => [],
     ...changes,
   });
 const write = (n: number) => client.query(`INSERT INTO kept VALUES (${n})`);
@@ -73,7 +73,7 @@ async function restore(from: string, until?: string, to = newFolder(), remains?:
   const { postgres } = await recover(plan, postgresFolder, owner, `${to}.log`);
   const restored = new Client({ connectionString: postgres.url });
   try {
-    await copyFilesBack(plan, to);
+    await copyFilesBack(plan, filesOnDisk(path.join(to, 'files')));
     await restored.connect();
     await restored.query('CREATE TABLE takes_writes ()');
     return (await restored.query<{ n: number }>('SELECT n FROM kept ORDER BY n')).rows.map(({ n }) => n);
@@ -229,7 +229,7 @@ test('files are copied once, and one that is lost in the backup is named and sto
   writeFileSync(path.join(placesOf(backups).files, song), 'a sonk');
   const plan = await planRestore(backups);
   mkdirSync(at('files-only'));
-  expect(await copyFilesBack(plan, at('files-only'))).toEqual({ restored: 1, lost: [song] });
+  expect(await copyFilesBack(plan, filesOnDisk(at('files-only/files')))).toEqual({ restored: 1, lost: [song] });
   expect(readdirSync(at('files-only/files/audio/ab'))).toEqual(['new.mp3']);
 });
 
@@ -256,9 +256,7 @@ test('a second backup at the same time, and a server whose files are elsewhere, 
   const weak = new URL(server.url);
   [weak.username, weak.password] = ['nobody', 'nobody'];
   const options = { dataDir: at('data'), to: at('backups'), filesOnly: false, keep: undefined };
-  await expect(backUp({ ...options, databaseUrl: weak.href, bucketKeys: async () => [] })).rejects.toThrow(
-    /permission denied|superuser/,
-  );
+  await expect(backUp({ ...options, databaseUrl: weak.href })).rejects.toThrow(/permission denied|superuser/);
 });
 
 test('an archived segment is never overwritten by another one of its name', async () => {

@@ -5,13 +5,14 @@ import { Client } from 'pg';
 import { copyBase, utcNow } from './base.ts';
 import { copyHashed, syncDisk } from './copy.ts';
 import { type Manifest, backupNames, placesOf, readManifest, writeManifest } from './manifest.ts';
+import { type FilesPlace, filesOnDisk } from './places.ts';
 import { type FilesBackup, backUpFiles, removeGoneFiles } from './stored-files.ts';
 import { segmentsBefore } from './wal.ts';
 
 export interface BackupOptions {
   /** A superuser's address. */
   databaseUrl: string;
-  /** With `files/` and the product's secrets. */
+  /** With the product's secrets, and with `files/`. */
   dataDir: string;
   /** The backup folder. */
   to: string;
@@ -19,8 +20,8 @@ export interface BackupOptions {
   filesOnly: boolean;
   /** How many backups of the database stay; the others, and what only they need, are removed. */
   keep: number | undefined;
-  /** The keys of the product's bucket, where it has one. */
-  bucketKeys: () => Promise<string[]>;
+  /** Where the product keeps its stored files, if not there. */
+  files?: FilesPlace;
 }
 
 export interface BackupDone {
@@ -48,10 +49,9 @@ export async function backUp(options: BackupOptions): Promise<BackupDone> {
     const manifest = options.filesOnly ? null : await copyDatabase(client, options);
     const takenAt = (await client.query<{ at: string }>(`SELECT ${utcNow} AS at`)).rows[0]!.at;
     const files = await backUpFiles(
-      path.join(options.dataDir, 'files'),
+      options.files ?? filesOnDisk(path.join(options.dataDir, 'files')),
       options.to,
       takenAt,
-      await options.bucketKeys(),
     );
     // Last of all, so that a backup without a manifest is an unfinished one.
     if (manifest) await syncDisk(options.to);

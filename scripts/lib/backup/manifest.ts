@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, readdir, rename, stat } from 'node:fs/promises';
+import { lstat, readFile, readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { type Copied, isMissing, syncDisk, writeDurably } from './copy.ts';
 
@@ -27,6 +27,18 @@ export interface Manifest {
 
 const fileName = 'manifest.json';
 const sumOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** A path below the folder from which it is named, on any system: a manifest is only a text that somebody wrote. */
+const isInside = (name: string): boolean =>
+  name.split('/').every((part) => !['', '.', '..'].includes(part) && !/[\\\0]|^[a-z]:/i.test(part));
+
+/** @throws Error with one clear line where a name leads out of the folder */
+export function checkInside(what: string, names: Iterable<string>): void {
+  for (const name of names) {
+    if (!isInside(name))
+      throw new Error(`${what} names a file outside of its folder, ${JSON.stringify(name)}: it isn't ours.`);
+  }
+}
 
 /** Where a backup folder keeps what. */
 export const placesOf = (folder: string) => ({
@@ -73,10 +85,32 @@ export const writeManifest = (folder: string, manifest: Manifest): Promise<void>
 
 /**
  * The manifest of one backup; undefined where it was never completed.
- * @throws Error with one clear line where it is damaged
+ * @throws Error with one clear line where it is damaged, or isn't of this backup alone
  */
-export const readManifest = (folder: string): Promise<Manifest | undefined> =>
-  readChecked<Manifest>(path.join(folder, fileName));
+export async function readManifest(folder: string): Promise<Manifest | undefined> {
+  const file = path.join(folder, fileName);
+  const manifest = await readChecked<Manifest>(file);
+  if (!manifest) return undefined;
+  if (!Array.isArray(manifest.folders) || Object(manifest.files) !== manifest.files) {
+    throw new Error(`${file} is no manifest of a backup.`);
+  }
+  const names = [...manifest.folders, ...Object.keys(manifest.files)];
+  checkInside(file, names);
+  const stray = names.find((name) => !isPlanned(name));
+  if (stray !== undefined)
+    throw new Error(`${file} names ${JSON.stringify(stray)}, which no backup has: it isn't ours.`);
+  const { id, firstSegment, lastSegment, segmentBytes } = manifest;
+  if (id !== path.basename(folder)) throw new Error(`${file} is of another backup, ${JSON.stringify(id)}.`);
+  const isWal = [firstSegment, lastSegment].every((name) => /^[0-9A-F]{24}$/.test(name));
+  if (!isWal || !segmentSizes.includes(segmentBytes)) throw new Error(`${file} names no WAL of PostgreSQL's.`);
+  return manifest;
+}
+
+/** The server's folder, and the data folder's own settings: nothing else is written by a restore. */
+const isPlanned = (name: string): boolean => /^base(\/|$)|^data$|^data\/[\w-]+\.json$/.test(name);
+
+/** From 1 MB to 1 GB, as PostgreSQL allows. */
+const segmentSizes = Array.from({ length: 11 }, (_, power) => 2 ** (20 + power));
 
 /** The names of all backups in a backup folder, oldest first, finished or not. */
 export async function backupNames(folder: string): Promise<string[]> {
@@ -93,8 +127,9 @@ export async function backupNames(folder: string): Promise<string[]> {
  */
 export async function checkFiles(folder: string, manifest: Manifest): Promise<void> {
   for (const [name, { sizeBytes }] of Object.entries(manifest.files)) {
-    const found = await stat(path.join(folder, name)).catch(() => null);
-    if (!found) throw new Error(`Backup ${manifest.id} is not whole: ${name} is missing.`);
+    // A link could lead anywhere.
+    const found = await lstat(path.join(folder, name)).catch(() => null);
+    if (!found?.isFile()) throw new Error(`Backup ${manifest.id} is not whole: ${name} is missing.`);
     if (found.size !== sizeBytes)
       throw new Error(`Backup ${manifest.id} is damaged: ${name} has ${found.size} bytes instead of ${sizeBytes}.`);
   }

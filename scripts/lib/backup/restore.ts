@@ -6,6 +6,7 @@ import { type RunningPostgres, startPostgres } from '../postgres/process.ts';
 import { freePort } from '../system/free-port.ts';
 import { copyHashed, forEach, makeFolders } from './copy.ts';
 import { placesOf } from './manifest.ts';
+import type { FilesPlace } from './places.ts';
 import type { Plan } from './plan.ts';
 import { checkReached, endOfRecovery, explain, recoverySettings } from './recovery.ts';
 import { type FilesRestored, restoreFiles } from './stored-files.ts';
@@ -138,6 +139,6 @@ async function afterRecovery(url: string): Promise<AfterRecovery> {
   }
 }
 
-/** The stored files of the backup, into the data folder. */
-export const copyFilesBack = ({ from, manifest }: Plan, to: string): Promise<FilesRestored> =>
-  restoreFiles(from, path.join(to, 'files'), manifest.startedAt);
+/** The stored files of the backup, to where the product will look for them. */
+export const copyFilesBack = ({ from, manifest }: Plan, product: FilesPlace): Promise<FilesRestored> =>
+  restoreFiles(from, product, manifest.startedAt);

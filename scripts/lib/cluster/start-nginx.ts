@@ -5,6 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { root } from '../install/root.mjs';
 import { exitOf } from '../system/exit-of.ts';
 
+const deployment = path.join(root, 'scripts/deployment');
+
 export interface NginxOptions {
   /** Takes what it writes, and `files/` with the released files. */
   folder: string;
@@ -22,8 +24,8 @@ export async function startNginx(options: NginxOptions): Promise<{ process: Chil
   const { folder, port, apis, shells, change = (config) => config, env = {} } = options;
   mkdirSync(path.join(folder, 'files'), { recursive: true });
   // The script takes the configuration that lies beside it.
-  copyFileSync(path.join(root, 'nginx.sh'), path.join(folder, 'nginx.sh'));
-  writeFileSync(path.join(folder, 'nginx.conf'), change(readFileSync(path.join(root, 'nginx.conf'), 'utf8')));
+  copyFileSync(path.join(deployment, 'nginx.sh'), path.join(folder, 'nginx.sh'));
+  writeFileSync(path.join(folder, 'nginx.conf'), change(readFileSync(path.join(deployment, 'nginx.conf'), 'utf8')));
   const nginx = spawn('sh', [path.join(folder, 'nginx.sh')], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

@@ -195,13 +195,18 @@ it('tells search engines which pages there are, and which are nobody’s busines
   const robots = (await app!.inject('/robots.txt')).body;
   expect(robots).toContain('Disallow: /creator/\n');
   expect(robots).toContain('Sitemap: https://fanfare.fm/sitemap.xml');
-  const sitemap = (await app!.inject('/sitemap.xml')).body;
+  const { body: sitemap, headers } = await app!.inject('/sitemap.xml');
   expect(sitemap).toContain('<loc>https://fanfare.fm/</loc>');
   expect(sitemap).toContain('<loc>https://fanfare.fm/terms?language=fr</loc>');
   expect(sitemap).not.toContain('/to/');
-  // The API answers again: the pages that curators share are there, in each language.
+  expect(headers['cache-control']).toBe('public, max-age=60');
+});
+
+it('names the pages that curators share in the sitemap, in each language', async () => {
   answers = { '/api/v2/public/curators': ['ines', 'night-bus'] };
-  const complete = (await app!.inject('/sitemap.xml')).body;
+  await open('/');
+  const { body: complete, headers } = await app!.inject('/sitemap.xml');
+  expect(headers['cache-control']).toBe('public, max-age=86400');
   expect(complete).toContain('<loc>https://fanfare.fm/to/ines</loc>');
   expect(complete).toContain('<loc>https://fanfare.fm/to/night-bus?language=fr</loc>');
 });

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { startS3 } from '../../../test/s3-server.ts';
 import type { S3Settings } from '../../s3-settings.ts';
@@ -27,6 +28,13 @@ const listed = async (storage: Storage, ageMs: number) => {
   for await (const key of storage.olderThan(ageMs)) keys.push(key);
   return keys.sort();
 };
+/** An operator's own file in the bucket. */
+async function putForeign(Key: string): Promise<void> {
+  const { endpoint, region, credentials } = bucket.settings;
+  const client = new S3Client({ endpoint: endpoint!, region, credentials: credentials!, forcePathStyle: true });
+  await client.send(new PutObjectCommand({ Bucket: bucket.settings.bucket, Key, Body: 'x' }));
+  client.destroy();
+}
 const script = 'remotes/mf-auth/1.0.0/remoteEntry.js';
 
 describe.each(['disk', 'bucket'])('storage on a %s', (place) => {
@@ -57,6 +65,20 @@ describe.each(['disk', 'bucket'])('storage on a %s', (place) => {
     expect(await text(await storage.read('audio/ab/cd.mp3', { start: 3, end: 5 }))).toBe('far');
     await storage.remove('audio/ab/cd.mp3');
     expect(await storage.stat('audio/ab/cd.mp3')).toBeNull();
+  });
+
+  it('lists all of its keys, and nothing that others laid there', async () => {
+    await storage.put('audio/ab/cd.mp3', Buffer.from('fanfare'));
+    await storage.put(script, Buffer.from('1'));
+    if (place === 'disk') {
+      await mkdir(join(dataDir, 'files/incoming'));
+      for (const name of ['not a key', 'half.mp3.part', 'incoming/1.upload']) {
+        await writeFile(join(dataDir, 'files', name), 'x');
+      }
+    } else await putForeign('not a key');
+    const keys = await Array.fromAsync(storage.keys());
+    expect(keys.toSorted()).toEqual(['audio/ab/cd.mp3', script]);
+    for (const key of keys) await storage.remove(key);
   });
 
   it('takes a file away from where it was', async () => {

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { AppError } from '../../plugins/errors.ts';
-import { type Storage, checkKey, isPublic, uploadKinds } from './storage.ts';
+import { type Storage, checkKey, isKey, isPublic, uploadKinds } from './storage.ts';
 
 const errorCode = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
@@ -90,6 +90,13 @@ export function localDisk(folder: string): Storage {
           const found = await stat(path).catch(() => null);
           if (found && found.mtimeMs < oldest) yield relative(folder, path).split(sep).join('/');
         }
+      }
+    },
+    async *keys() {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+      for (const entry of entries) {
+        const key = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/');
+        if (entry.isFile() && isKey(key) && !key.startsWith('incoming/') && !key.endsWith('.part')) yield key;
       }
     },
   };

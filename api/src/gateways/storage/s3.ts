@@ -17,7 +17,7 @@ import { AppError } from '../../plugins/errors.ts';
 import type { S3Settings } from '../../s3-settings.ts';
 import { presigned } from './presigned-put.ts';
 import { headersOf, isCompressed } from './s3-headers.ts';
-import { type Storage, checkKey, uploadKinds } from './storage.ts';
+import { type Storage, checkKey, isKey, uploadKinds } from './storage.ts';
 
 const compress = promisify(gzip);
 const attempts = 3;
@@ -131,6 +131,12 @@ export function s3Storage(settings: S3Settings): Storage {
             if (Key && LastModified && LastModified.getTime() < oldest) yield Key;
           }
         }
+      }
+    },
+    async *keys() {
+      for await (const page of paginateListObjectsV2({ client }, { Bucket })) {
+        // What others lay into the bucket is theirs.
+        for (const { Key } of page.Contents ?? []) if (Key && isKey(Key)) yield Key;
       }
     },
   };

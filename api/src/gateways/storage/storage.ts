@@ -52,6 +52,8 @@ export interface Storage {
   remove(key: string): Promise<void>;
   /** Uploads (never artefacts) that were stored longer ago than this, by wall time; what is left of unfinished stores among them. */
   olderThan(ageMs: number): AsyncIterable<string>;
+  /** All keys, artefacts among them; not what is being stored right now. */
+  keys(): AsyncIterable<string>;
 }
 
 /** The first parts of the keys of what is people's: uploads, and copies of their data. */
@@ -62,8 +64,11 @@ const safeKey = /^(?!.*\.\.)[\w~][\w~.+-]*(?:\/[\w~][\w~.+-]*)*$/;
 /** Artefacts of front ends, which everybody may read; what people uploaded goes through the API. */
 export const isPublic = (key: string): boolean => key.startsWith('remotes/');
 
+/** Whether a name can be a key. */
+export const isKey = (name: string): boolean => safeKey.test(name);
+
 /** @throws RangeError for a key that could leave the storage: a bug, never a person's mistake. */
 export function checkKey(key: string): string {
-  if (!safeKey.test(key)) throw new RangeError(`${key} is not a storage key`);
+  if (!isKey(key)) throw new RangeError(`${key} is not a storage key`);
   return key;
 }

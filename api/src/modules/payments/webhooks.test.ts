@@ -106,6 +106,48 @@ test('many webhooks about one payment, in any order, early and late: the credits
   expect((await inbox()).filter((event) => event.processed_at === null)).toEqual([]);
 });
 
+test('a webhook that somebody recorded is refused once it is old, however its header is written', async () => {
+  const body = eventOf('payment_intent.succeeded', 'pi_none');
+  const recorded = signed(body);
+  const [, stamp, hash] = /^t=(\d+),v1=(\w+)/.exec(recorded)!;
+  await world.api.advanceClock(302);
+  const before = await inbox();
+  for (const header of [
+    recorded,
+    `t=${nowSeconds()},v1=${hash}`,
+    `t=${nowSeconds()},t=${stamp},v1=${hash}`,
+    `t=${stamp},t=${nowSeconds()},v1=${hash}`,
+    `t=${stamp}0,v1=${hash}`,
+    `t=,v1=${hash}`,
+  ]) {
+    expect([header, ...refusalOf(await post(body, header))]).toEqual([header, 400, 'invalid_input']);
+  }
+  expect(await inbox()).toEqual(before);
+});
+
+test('a webhook of long ago that the provider signs anew changes nothing, even when it is no longer known', async () => {
+  const { who, intentId, id } = await paidPurchase();
+  const body = eventOf('payment_intent.succeeded', intentId);
+  await post(body, signed(body));
+  await world.api.app.jobs.run('payments.inbox');
+  const transfers = () => world.api.db('ledger_transfers').orderBy('id');
+  await who.post(`/api/v2/purchases/${id}/return`);
+  await world.api.app.jobs.run('payments.inbox');
+  const before = await transfers();
+  expect(await who.wallet()).toBe(0);
+  await world.api
+    .db('webhook_events')
+    .where({ id: JSON.parse(body).id })
+    .update({ processed_at: '2001-01-01' });
+  await world.api.db.raw('SELECT forget_old_notices()');
+  expect((await inbox()).map((event) => event.id)).not.toContain(JSON.parse(body).id);
+  expect((await post(body, signed(body))).statusCode).toBe(200);
+  await world.api.app.jobs.run('payments.inbox');
+  expect((await inbox()).find((event) => event.id === JSON.parse(body).id)).toMatchObject({ last_error: null });
+  expect(await who.wallet()).toBe(0);
+  expect(await transfers()).toEqual(before);
+});
+
 test('webhooks about foreign or missing objects are ignored', async () => {
   const foreign = await world.stripe.paymentIntents.create({ amount: 1_000, currency: 'eur' });
   const claiming = await world.stripe.paymentIntents.create({

@@ -15,6 +15,10 @@ files=${FANFARE_NGINX_FILES:-/srv/data/files}
 folder=${FANFARE_NGINX_FOLDER:-/run/nginx}
 access_log=${FANFARE_NGINX_ACCESS_LOG:-/dev/stdout}
 error_log=${FANFARE_NGINX_ERROR_LOG:-stderr}
+case ${FANFARE_NGINX_TRACEPARENT:-off} in
+on) traceparent='$http_traceparent' ;;
+*) traceparent='""' ;;
+esac
 
 each() {
   before=$1 after=$2
@@ -37,6 +41,7 @@ mkdir -p "$folder"
 sed -e "s|\${API_SERVERS}|$(each server ' max_fails=0' $api)|" \
   -e "s|\${SHELL_SERVERS}|$(each server ' max_fails=0' $shell)|" \
   -e "s|\${LISTEN}|$site|" -e "s|\${REDIRECT}|$redirect|" -e "s|\${FILES}|$files|" \
+  -e "s|\${TRACEPARENT}|$traceparent|" \
   -e "s|\${ACCESS_LOG}|$access_log|" -e "s|\${ERROR_LOG}|$error_log|" \
   "$here/nginx.conf" >"$folder/site.conf"
 
