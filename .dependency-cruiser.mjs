@@ -62,12 +62,12 @@ const boundaries = [
   {
     name: 'remotes-take-types-from-the-api-contract',
     comment:
-      'The values of api/contract carry zod into the bundle (24–93 kB). Write `import type`, and call through services.call. The rules of compatibility, the limits of rollouts, the version of the terms and the texts of errors carry nothing.',
+      'The values of api/contract carry zod into the bundle (24–93 kB). Write `import type`, and call through services.call. The rules of compatibility, the limits of rollouts, the version of the terms, the texts of errors and of findings carry nothing.',
     from: { path: '^(mf-[a-z]+|shell|shell/kit)/src/', pathNot: '\\.test\\.tsx?$' },
     to: {
       path: '^api/contract/',
       pathNot:
-        '^api/contract/src/((compatibility|rollout-limits|terms|error-texts|sentry-events|refusals/text)\\.ts|locales/.*)$',
+        '^api/contract/src/((compatibility|rollout-limits|terms|error-texts|finding-text|sentry-events|refusals/text)\\.ts|locales/.*)$',
       dependencyTypesNot: ['type-only'],
     },
   },

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { homeContentOf, localeOf } from './page-content.ts';
 
-const nothing = { numbers: null, products: null, plans: null, posts: null };
+const nothing = { rules: null, numbers: null, products: null, plans: null, posts: null };
 const weekly = [1, 3, 2];
 
 it('says nothing of what the API didn’t answer', () => {
-  expect(homeContentOf(nothing, 'en-GB')).toEqual({ numbers: [], pricing: [], blog: [] });
+  expect(homeContentOf(nothing, 'en-GB')).toEqual({ rules: [], numbers: [], pricing: [], blog: [] });
 });
 
 it('writes figures, money and days as the language does', () => {

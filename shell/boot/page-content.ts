@@ -34,8 +34,40 @@ export interface HomeBlog {
   posts: readonly { slug: string; title: string; summary: string; date: string; day: string }[];
 }
 
+/** Numbers of the installation's rules, as the home page says them. */
+export interface HomeRules {
+  /** The longest time to an answer, by type: "15 days". */
+  playlistDays: string;
+  radioDays: string;
+  influencerDays: string;
+  /** "45 seconds". */
+  listen: string;
+  /** Prices in credits. */
+  playlistMin: string;
+  playlistMax: string;
+  radioMin: string;
+  radioMax: string;
+  influencerMin: string;
+  influencerMax: string;
+  /** The most that a credit costs: "€1". */
+  credit: string;
+  /** What an influencer's no costs: one credit, or more. */
+  noIsOne: Flag;
+  noIsMore: readonly { credits: string }[];
+  /** How long unused credits can be returned: "14 days". */
+  returnDays: string;
+  /** A curator's share in percent, by level. */
+  standardShare: string;
+  trustedShare: string;
+  cashOut: string;
+  monthlyCredits: string;
+  yearlyCredits: string;
+  proCurators: string;
+}
+
 /** What the home page says of the installation, in sections: one item, or none where there is nothing to say. */
 export interface HomeContent {
+  rules: readonly HomeRules[];
   numbers: readonly HomeNumbers[];
   pricing: readonly HomePricing[];
   blog: readonly HomeBlog[];
@@ -43,6 +75,7 @@ export interface HomeContent {
 
 /** The API's answers for the home page; null for one that didn't come. */
 export interface HomeAnswers {
+  rules: DataOf<'GET /api/v2/public/rules'> | null;
   numbers: DataOf<'GET /api/v2/public/numbers'> | null;
   products: DataOf<'GET /api/fanfare/products'> | null;
   plans: DataOf<'GET /api/v2/subscriptions'> | null;
@@ -64,7 +97,11 @@ function writers(locale: string) {
   /** A price below others that have cents. */
   const exactly = (cents: number) => euros(cents, 2);
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const units = (unit: 'day' | 'second') => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
+  const [days, seconds] = [units('day'), units('second')];
   return {
+    days: (count: number) => days.format(count),
+    seconds: (count: number) => seconds.format(count),
     number: (value: number) => number.format(value),
     money,
     exactly,
@@ -113,9 +150,39 @@ function numbersOf(numbers: NonNullable<HomeAnswers['numbers']>, write: (value: 
   };
 }
 
+function rulesOf(
+  rules: NonNullable<HomeAnswers['rules']>,
+  { days, seconds, number, money }: ReturnType<typeof writers>,
+): HomeRules {
+  const { replyDays, priceCredits, influencerDeclineCredits: no, curatorSharePercent: share, pro } = rules;
+  return {
+    playlistDays: days(replyDays.playlists),
+    radioDays: days(replyDays.radios),
+    influencerDays: days(replyDays.influencers),
+    listen: seconds(rules.listenSeconds),
+    playlistMin: number(priceCredits.playlists.min),
+    playlistMax: number(priceCredits.playlists.max),
+    radioMin: number(priceCredits.radios.min),
+    radioMax: number(priceCredits.radios.max),
+    influencerMin: number(priceCredits.influencers.min),
+    influencerMax: number(priceCredits.influencers.max),
+    credit: money(rules.creditCents),
+    noIsOne: flag(no === 1),
+    noIsMore: no === 1 ? [] : [{ credits: number(no) }],
+    returnDays: days(rules.cardReturnDays),
+    standardShare: number(share.standard),
+    trustedShare: number(share.trusted),
+    cashOut: number(rules.minCashOutCredits),
+    monthlyCredits: number(pro.monthlyCredits),
+    yearlyCredits: number(pro.yearlyCredits),
+    proCurators: number(pro.maxCurators),
+  };
+}
+
 /** What the home page says of the installation, in the words of a locale. */
-export function homeContentOf({ numbers, products, plans, posts }: HomeAnswers, locale: string): HomeContent {
-  const { number, money, exactly, day } = writers(locale);
+export function homeContentOf({ rules, numbers, products, plans, posts }: HomeAnswers, locale: string): HomeContent {
+  const written = writers(locale);
+  const { number, money, exactly, day } = written;
   const plan = plans?.[0];
   const packs = (products?.packs ?? []).map(({ credits, priceCents, savingPercent }) => ({
     credits: number(credits),
@@ -132,6 +199,7 @@ export function homeContentOf({ numbers, products, plans, posts }: HomeAnswers, 
   }));
   const pro = plan ? [{ monthly: money(plan.prices.monthly.amount), yearly: money(plan.prices.yearly.amount) }] : [];
   return {
+    rules: rules ? [rulesOf(rules, written)] : [],
     numbers: numbers ? [numbersOf(numbers, number)] : [],
     pricing: packs.length > 0 ? [{ packs, pro }] : [],
     blog: newest.length > 0 ? [{ posts: newest }] : [],

@@ -38,7 +38,14 @@ function find(name: string, scopes: readonly PageValues[]): PageValues[string] |
  * Fills a page's marks in. What is filled in is not looked through again.
  * @param scopes where names are looked up, the innermost first
  */
-export function fillTemplate(template: string, ...scopes: readonly PageValues[]): string {
+export const fillTemplate = (template: string, ...scopes: readonly PageValues[]): string =>
+  fill(template, scopes, escapeHtml);
+
+/** The same for a text that isn't HTML. */
+export const fillText = (template: string, ...scopes: readonly PageValues[]): string =>
+  fill(template, scopes, (text) => text);
+
+function fill(template: string, scopes: readonly PageValues[], escape: (text: string) => string): string {
   let filled = '';
   let rest = template;
   for (let at = rest.indexOf('⟦'); at >= 0; at = rest.indexOf('⟦')) {
@@ -49,7 +56,7 @@ export function fillTemplate(template: string, ...scopes: readonly PageValues[])
     rest = rest.slice(end + 1);
     if (!name.startsWith('#')) {
       const value = find(name, scopes);
-      if (typeof value === 'string') filled += escapeHtml(value);
+      if (typeof value === 'string') filled += escape(value);
       continue;
     }
     const closing = `⟦/${name.slice(1)}⟧`;
@@ -58,7 +65,8 @@ export function fillTemplate(template: string, ...scopes: readonly PageValues[])
     const inner = rest.slice(0, close);
     rest = rest.slice(close + closing.length);
     const items = find(name.slice(1), scopes);
-    if (Array.isArray(items)) filled += items.map((item: PageValues) => fillTemplate(inner, item, ...scopes)).join('');
+    if (Array.isArray(items))
+      filled += items.map((item: PageValues) => fill(inner, [item, ...scopes], escape)).join('');
   }
   return filled + rest;
 }

@@ -141,7 +141,13 @@ export function createPages({ config, bootSource, builds, metrics }: Options) {
       },
       config: shown,
       ...(parts && { content: parts.content }),
-      head: await headOf(build.drawn, { pathname, language, links, visitorAddress: visitorAddressOf(request) }),
+      head: await headOf(build.drawn, {
+        pathname,
+        language,
+        links,
+        home: parts?.content.home ?? null,
+        visitorAddress: visitorAddressOf(request),
+      }),
       theme,
       role: (!drawing && choiceOf(request, 'active-role', ['creator', 'curator'])) || (route?.role ?? 'creator'),
       preload: [

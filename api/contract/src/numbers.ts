@@ -1,6 +1,31 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
+const range = z.object({ min: z.int(), max: z.int() });
+const ofEachType = <Value extends z.core.$ZodType>(value: Value) =>
+  z.object({ playlists: value, radios: value, influencers: value });
+
+/** What visitors are told of the rules, as this installation has them. */
+export const publicRules = endpoint('GET /api/v2/public/rules', {
+  summary: 'The rules that the home page names',
+  tag: 'Platform',
+  access: 'public',
+  response: z.object({
+    /** The longest that a curator may take to answer. */
+    replyDays: ofEachType(z.int()),
+    /** Of a track before it can be answered. */
+    listenSeconds: z.int(),
+    priceCredits: ofEachType(range),
+    /** The highest price of a credit. */
+    creditCents: z.int(),
+    influencerDeclineCredits: z.int(),
+    cardReturnDays: z.int(),
+    curatorSharePercent: z.object({ standard: z.int(), trusted: z.int() }),
+    minCashOutCredits: z.int(),
+    pro: z.object({ monthlyCredits: z.int(), yearlyCredits: z.int(), maxCurators: z.int() }),
+  }),
+});
+
 /** The last 90 days, from the product's own rows; `isDemo` if they include demo data. Sparklines hold weekly values, oldest first. */
 export const publicNumbers = endpoint('GET /api/v2/public/numbers', {
   summary: 'Open numbers for the home page',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, endpointWith } from './endpoint.ts';
 import { bakeMinutes, rollout, rolloutStages } from './rollouts.ts';
-import { instant, textLists } from './shapes.ts';
+import { instant, textLists, texts } from './shapes.ts';
 
 const releaseEndpoint = endpointWith({ tag: 'Releases', access: 'release' });
 /** Also for tokens that only check. */
@@ -215,6 +215,7 @@ export const channelEvent = z.object({
   /** A token's label, a staff member's address, `operator`, or `Fanfare` if it happened automatically. */
   who: z.string(),
   why: z.string(),
+  texts,
 });
 /** One browser run of a remote inside a shell; proof for both. */
 export const releaseCheck = z.object({

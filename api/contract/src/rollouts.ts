@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { longestBakeMinutes, mostStages } from './rollout-limits.ts';
-import { instant } from './shapes.ts';
+import { instant, texts } from './shapes.ts';
 
 /** The shares of visitors that a version goes through, in percent: rising, and everybody in the end. */
 export const rolloutStages = z
@@ -29,5 +29,6 @@ export const rollout = z.object({
   state: z.enum(['baking', 'waiting', 'held', 'done', 'rolled_back', 'stopped']),
   /** The state as a sentence, without anybody's name. */
   why: z.string(),
+  texts,
 });
 export type Rollout = z.infer<typeof rollout>;

@@ -23,6 +23,10 @@ const hints = html`<details>
   </ul>
 </details>`;
 
+/** The sandbox's pages are in English, whatever is asked for. */
+const languageOf = ({ locale }: { locale: string | null }) =>
+  locale !== null && html`<p class="sandbox-label">Stripe would show this page in: ${locale}</p>`;
+
 /** A checkout: pay, or cancel. */
 export function checkoutPage(session: CheckoutSession, price: Price): string {
   const form = html`<form class="stacked" data-post="/stripe/checkout/${session.id}">
@@ -45,7 +49,7 @@ export function checkoutPage(session: CheckoutSession, price: Price): string {
     'Checkout',
     html`<h1>${price.nickname}</h1>
       <p>${cost(price)}, taxes included. It renews automatically until canceled.</p>
-      ${session.status === 'open' ? form : over}`,
+      ${languageOf(session)} ${session.status === 'open' ? form : over}`,
   );
 }
 
@@ -57,6 +61,7 @@ export function portalPage(session: PortalSession, subscriptions: Subscription[]
     'Your subscription',
     html`<h1>Your subscription</h1>
       ${subscriptions.length > 0 ? subscriptions.map((one) => managed(session, one, prices)) : none}
+      ${languageOf(session)}
       <p><a href="${session.return_url}">Back to Fanfare</a></p>`,
   );
 }

@@ -52,6 +52,11 @@ describe('buying credits', () => {
     expect(stripe.confirmPayment).toHaveBeenCalledTimes(1);
   });
 
+  it('has Stripe’s fields, and what they say, in the language of the page', async () => {
+    await toTheCard(answers({ [settle]: paid }));
+    expect(stripe.locales).toEqual(['en-GB']);
+  });
+
   it('is not offered without payment methods', async () => {
     const off = { ...products, methods: [], stripe: null };
     renderApp('/creator/shop', answers({ 'GET /api/fanfare/products': off }));

@@ -4,10 +4,11 @@ type Confirmed = { error?: { type: string; code?: string; message?: string }; pa
 
 /**
  * The parts of Stripe.js its React elements use: fields that are ready immediately, and a mock `confirmPayment`.
- * `began` lists the client secrets of rendered fields.
+ * `began` lists the client secrets of rendered fields, `locales` their languages.
  */
 export function fakeStripe() {
   const began: string[] = [];
+  const locales: (string | undefined)[] = [];
   const element = () => {
     const on = (event: string, handler: () => void) => {
       if (event === 'ready') queueMicrotask(handler);
@@ -18,7 +19,8 @@ export function fakeStripe() {
     paymentIntent: { status: 'succeeded' },
   }));
   const stripe = {
-    elements: ({ clientSecret }: { clientSecret: string }) => {
+    elements: ({ clientSecret, locale }: { clientSecret: string; locale?: string }) => {
+      locales.push(locale);
       began.push(clientSecret);
       return { create: element, update: vi.fn(), getElement: () => null };
     },
@@ -27,5 +29,5 @@ export function fakeStripe() {
     confirmCardPayment: vi.fn(),
     confirmPayment,
   };
-  return { constructor: vi.fn(() => stripe), confirmPayment, began };
+  return { constructor: vi.fn(() => stripe), confirmPayment, began, locales };
 }

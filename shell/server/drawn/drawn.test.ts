@@ -17,7 +17,10 @@ const page = (language: string, html: string) => ({
   html,
   styles: ['home.ab.css'],
   scripts: ['home.ab.js'],
-  questions: [{ question: 'Why </script>?', answer: 'Because' }],
+  questions: [
+    { question: 'Why </script>?', answer: 'Because' },
+    { question: 'How long?', answer: '⟦#home.rules⟧At most “⟦radioDays⟧”⟦/home.rules⟧' },
+  ],
 });
 const home = (greeting: string) =>
   `<main><h1>${greeting}</h1><a href="⟦links.faq⟧">FAQ</a>⟦#home.blog⟧⟦#posts⟧<p>⟦title⟧</p>⟦/posts⟧⟦/home.blog⟧<source media="(prefers-color-scheme: dark)"></main>`;
@@ -40,6 +43,21 @@ const template = `<!doctype html><html lang="en" data-theme="system"><head><titl
 const posts = [
   { id: 1, slug: 'a', title: 'A <b>post</b>', summary: 's', publishedAt: '2026-11-01T00:00:00Z', isDemo: false },
 ];
+const rules = {
+  replyDays: { playlists: 15, radios: 30, influencers: 15 },
+  listenSeconds: 45,
+  priceCredits: {
+    playlists: { min: 1, max: 12 },
+    radios: { min: 2, max: 15 },
+    influencers: { min: 3, max: 200 },
+  },
+  creditCents: 100,
+  influencerDeclineCredits: 1,
+  cardReturnDays: 14,
+  curatorSharePercent: { standard: 50, trusted: 55 },
+  minCashOutCredits: 20,
+  pro: { monthlyCredits: 50, yearlyCredits: 500, maxCurators: 100 },
+};
 const curator = {
   handle: 'ines',
   curator: { display_name: 'Ines & Co', profileImageUrl: 'https://cdn.test/ines.webp' },
@@ -117,7 +135,7 @@ it('leaves out what the API doesn’t answer', async () => {
   const { html, data } = await open('/');
   expect(html).toContain('<h1>Heard</h1>');
   expect(html).not.toContain('<p>');
-  expect(data.content?.home).toEqual({ numbers: [], pricing: [], blog: [] });
+  expect(data.content?.home).toEqual({ rules: [], numbers: [], pricing: [], blog: [] });
 });
 
 it('waits for no style sheet, under a policy that allows exactly this one', async () => {
@@ -169,9 +187,17 @@ it('names the page to search engines and other sites, in the form that they read
     ([, json]) => JSON.parse(json ?? '') as Record<string, unknown>,
   );
   expect(things.map((thing) => thing['@type'])).toEqual(['Organization', 'WebSite', 'FAQPage']);
+  // An answer that rules are missing for isn't there.
   expect(things[2]?.['mainEntity']).toEqual([
     expect.objectContaining({ name: 'Why </script>?', acceptedAnswer: { '@type': 'Answer', text: 'Because' } }),
   ]);
+});
+
+it('answers questions by the installation’s own rules, in structured data as on the page', async () => {
+  answers = { '/api/v2/public/rules': { ...rules, replyDays: { playlists: 9, radios: 21, influencers: 9 } } };
+  const { html, data } = await open('/', { 'accept-language': 'fr' });
+  expect(html).toContain('"text":"At most “21\u00a0jours”"');
+  expect(data.content?.home?.rules[0]?.radioDays).toBe('21\u00a0jours');
 });
 
 it('names the curator of a shared page, by the current handle', async () => {

@@ -1,7 +1,7 @@
 import type { PublicConfig } from '@fanfare/shell-contract';
 import type { DrawnPage } from '@fanfare/shell-contract/build';
-import { escapeHtml, mark } from '../../boot/page-template.ts';
-
+import type { HomeContent } from '../../boot/page-content.ts';
+import { escapeHtml, fillText, mark, type PageValues } from '../../boot/page-template.ts';
 import { publicFiles } from '../public-files.ts';
 import type { Drawn } from './drawn-pages.ts';
 import type { SharedCurator } from './shared-curators.ts';
@@ -68,7 +68,7 @@ function headElements(head: Head): string {
 /** What the home page is, for search engines. */
 const thingsOfHome = (
   { questions = [] }: Pick<DrawnPage, 'questions'>,
-  { origin, language, links }: { origin: string; language: string; links: PublicConfig['links'] },
+  { origin, language, links, home }: Pick<Page, 'language' | 'links' | 'home'> & { origin: string },
 ): object[] => [
   {
     '@type': 'Organization',
@@ -80,11 +80,18 @@ const thingsOfHome = (
   { '@type': 'WebSite', name: 'Fanfare', url: `${origin}/`, inLanguage: language },
   {
     '@type': 'FAQPage',
-    mainEntity: questions.map(({ question, answer }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
-    })),
+    mainEntity: questions
+      .map(({ question, answer }) => ({
+        question,
+        text: fillText(answer, { home: home ?? {} } as unknown as PageValues),
+      }))
+      // What depends on rules that aren't known is left out of the page, too.
+      .filter(({ text }) => text !== '')
+      .map(({ question, text }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text },
+      })),
   },
 ];
 
@@ -98,18 +105,23 @@ interface Page {
   pathname: string;
   language: string;
   links: PublicConfig['links'];
+  /** What the home page says of the installation; null on others. */
+  home: HomeContent | null;
   visitorAddress: string;
 }
 
 /** Writes the heads of pages that anybody may open; null for all others. */
 export function createHeads({ pageUrl, curatorOf }: Options) {
   const origin = pageUrl.replace(/\/$/, '');
-  return async (drawn: Drawn | null, { pathname, language, links, visitorAddress }: Page): Promise<string | null> => {
+  return async (
+    drawn: Drawn | null,
+    { pathname, language, links, home, visitorAddress }: Page,
+  ): Promise<string | null> => {
     if (!drawn) return null;
     const common = { pathname, language, languages: drawn.languages, origin };
     const page = drawn.find(pathname, language);
     if (page) {
-      const jsonLd = pathname === '/' ? thingsOfHome(page, { origin, language, links }) : [];
+      const jsonLd = pathname === '/' ? thingsOfHome(page, { origin, language, links, home }) : [];
       return headElements({ ...common, ...page, isListed: true, jsonLd });
     }
     const head = drawn.headOf(pathname, language);

@@ -16,6 +16,7 @@ const timeoutMs = 3_000;
 const patienceMs = 400;
 
 const addresses = {
+  rules: '/api/v2/public/rules',
   numbers: '/api/v2/public/numbers',
   products: '/api/fanfare/products',
   plans: '/api/v2/subscriptions',
@@ -28,7 +29,7 @@ export function createHomeAnswers({
   request = tracedFetch('answers for the home page'),
   nowMs = () => performance.now(),
 }: Options) {
-  const answers: HomeAnswers = { numbers: null, products: null, plans: null, posts: null };
+  const answers: HomeAnswers = { rules: null, numbers: null, products: null, plans: null, posts: null };
   let askedAt = -Infinity;
   let asking: Promise<unknown> = Promise.resolve();
 

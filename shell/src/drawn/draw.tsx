@@ -8,12 +8,13 @@ import { mark } from '../../boot/page-template.ts';
 import { routeOf } from '../../boot/routes.ts';
 import { App } from '../app.tsx';
 import Home from '../home/home.tsx';
-import { questions } from '../home/questions.ts';
+import { answerText, questions } from '../home/questions.ts';
 import { allLanguages, languages, t } from '../lib/i18n.ts';
 import LegalPage from '../legal/legal-page.tsx';
 import { legalPages, paths } from '../lib/paths.ts';
 import { ShellProvider, type Shell } from '../shell-context.tsx';
 import { createVisitorStore } from '../session/store.ts';
+import { homeMarks } from './home-marks.ts';
 import { content, links } from './marks.ts';
 import { home, legal } from './screens.ts';
 
@@ -75,7 +76,7 @@ function drawPage(path: string): DrawnPage {
     ...(path === paths.home && {
       questions: questions.map((question) => ({
         question: t(`home.questions.${question}.question`),
-        answer: t(`home.questions.${question}.answer`),
+        answer: answerText(question, t, homeMarks.rules),
       })),
     }),
     html: renderToString(

@@ -16,6 +16,13 @@ const figureMarks = (name: string): HomeFigure => ({
 
 /** What the home page says of an installation, as marks that its server fills in. */
 export const homeMarks: HomeContent = {
+  rules: listMark('home.rules', {
+    ...marks('', 'playlistDays', 'radioDays', 'influencerDays', 'listen', 'credit', 'returnDays', 'cashOut'),
+    ...marks('', 'playlistMin', 'playlistMax', 'radioMin', 'radioMax', 'influencerMin', 'influencerMax'),
+    ...marks('', 'standardShare', 'trustedShare', 'monthlyCredits', 'yearlyCredits', 'proCurators'),
+    noIsOne: flagMark('noIsOne'),
+    noIsMore: listMark('noIsMore', marks('', 'credits')),
+  }),
   numbers: listMark('home.numbers', {
     isDemo: flagMark('isDemo'),
     answered: { ...figureMarks('answered'), ...marks('answered.', 'answered', 'due') },

@@ -1,15 +1,17 @@
 import { ArrowRightIcon, Button } from '@fanfare/shared-ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { HomeRules } from '../../boot/page-content.ts';
+import { Each } from '../drawn/each.tsx';
 import { namespace } from '../lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
 import s from './curators-section.module.css';
 import { ProductPicture } from './product-picture.tsx';
 
-const points = ['pay', 'pace', 'taste', 'payout'] as const;
+const points = ['pace', 'taste'] as const;
 
 /** What Fanfare is for those who listen: in their colour. */
-export function CuratorsSection() {
+export function CuratorsSection({ rules }: { rules: readonly HomeRules[] }) {
   const { t } = useTranslation(namespace);
   return (
     <section className={s.band} id="curators" aria-labelledby="curators-title" data-role="curator">
@@ -19,12 +21,22 @@ export function CuratorsSection() {
           <h2 id="curators-title">{t('home.curators.title')}</h2>
           <p className={s.lead}>{t('home.curators.lead')}</p>
           <dl className={s.points}>
+            <Each of={rules}>
+              {({ standardShare, trustedShare }) => (
+                <Point
+                  title={t('home.curators.pay')}
+                  text={t('home.curators.payText', { standardShare, trustedShare })}
+                />
+              )}
+            </Each>
             {points.map((point) => (
-              <div key={point}>
-                <dt>{t(`home.curators.${point}`)}</dt>
-                <dd>{t(`home.curators.${point}Text`)}</dd>
-              </div>
+              <Point key={point} title={t(`home.curators.${point}`)} text={t(`home.curators.${point}Text`)} />
             ))}
+            <Each of={rules}>
+              {({ cashOut }) => (
+                <Point title={t('home.curators.payout')} text={t('home.curators.payoutText', { cashOut })} />
+              )}
+            </Each>
           </dl>
           <Button size="l" variant="primary" render={<Link to={paths.signup} />} iconEnd={<ArrowRightIcon size={18} />}>
             {t('home.curators.join')}
@@ -42,3 +54,10 @@ export function CuratorsSection() {
     </section>
   );
 }
+
+const Point = ({ title, text }: { title: string; text: string }) => (
+  <div>
+    <dt>{title}</dt>
+    <dd>{text}</dd>
+  </div>
+);

@@ -20,7 +20,7 @@ import { useHomeContent } from './use-home-content.ts';
 export default function Home() {
   const { t } = useTranslation(namespace);
   const { services } = useShell();
-  const { numbers, pricing, blog } = useHomeContent();
+  const { rules, numbers, pricing, blog } = useHomeContent();
   services.usePageTitle(t('home.title'));
   return (
     <main>
@@ -28,13 +28,13 @@ export default function Home() {
       <div className={s.place}>
         <FinderSlot />
       </div>
-      <MoneySection />
+      <Each of={rules}>{(known) => <MoneySection {...known} />}</Each>
       <AnswerSection />
       <Each of={numbers}>{(figures) => <NumbersSection {...figures} />}</Each>
-      <CuratorsSection />
-      <Each of={pricing}>{(prices) => <PricingSection {...prices} />}</Each>
+      <CuratorsSection rules={rules} />
+      <Each of={pricing}>{(prices) => <PricingSection {...prices} rules={rules} />}</Each>
       <Each of={blog}>{({ posts }) => <PostsSection posts={posts} />}</Each>
-      <QuestionsSection />
+      <QuestionsSection rules={rules} />
       <ClosingSection />
     </main>
   );

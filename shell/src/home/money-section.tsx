@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { HomeRules } from '../../boot/page-content.ts';
 import { namespace } from '../lib/i18n.ts';
 import s from './money-section.module.css';
 import { Section } from './section.tsx';
@@ -11,7 +12,7 @@ const shares = { standard: 0.5, trusted: 0.55 } as const;
 const money = (hundredths: number) => formatCredits(hundredths / 100);
 
 /** Where the credits of one review go, for each possible outcome. */
-export function MoneySection() {
+export function MoneySection({ playlistDays, radioDays, influencerDays, standardShare, trustedShare }: HomeRules) {
   const { t } = useTranslation(namespace);
   const outcomes = ['silent', 'wrong', 'unheard'] as const;
   return (
@@ -29,7 +30,7 @@ export function MoneySection() {
           <li>
             <div>
               <h3>{t('home.money.answered')}</h3>
-              <p>{t('home.money.answeredText')}</p>
+              <p>{t('home.money.answeredText', { standardShare, trustedShare })}</p>
             </div>
             <div className={s.splits}>
               {(['standard', 'trusted'] as const).map((level) => (
@@ -41,7 +42,7 @@ export function MoneySection() {
             <li key={outcome}>
               <div>
                 <h3>{t(`home.money.${outcome}`)}</h3>
-                <p>{t(`home.money.${outcome}Text`)}</p>
+                <p>{t(`home.money.${outcome}Text`, { playlistDays, radioDays, influencerDays })}</p>
               </div>
               <p className={s.back}>
                 {t('home.money.toYou')} <b data-figures>{money(priceHundredths)}</b>

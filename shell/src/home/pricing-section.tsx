@@ -1,20 +1,24 @@
 import { Button, CheckIcon, Tag } from '@fanfare/shared-ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { HomePricing } from '../../boot/page-content.ts';
+import type { HomePricing, HomeRules } from '../../boot/page-content.ts';
 import { Each } from '../drawn/each.tsx';
 import { namespace } from '../lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
 import s from './pricing-section.module.css';
 import { Section } from './section.tsx';
 
-const benefits = ['credits', 'caps', 'finder', 'reports'] as const;
+const benefits = ['finder', 'reports'] as const;
 
 /** What credits and Pro cost, as the shop has them. */
-export function PricingSection({ packs, pro }: HomePricing) {
+export function PricingSection({ packs, pro, rules }: HomePricing & { rules: readonly HomeRules[] }) {
   const { t } = useTranslation(namespace);
   return (
-    <Section id="pricing" title={t('home.pricing.title')} lead={t('home.pricing.lead')}>
+    <Section
+      id="pricing"
+      title={t('home.pricing.title')}
+      lead={<Each of={rules}>{({ returnDays }) => <>{t('home.pricing.lead', { returnDays })}</>}</Each>}
+    >
       <div className={s.columns}>
         <table className={s.packs}>
           <caption>{t('home.pricing.packs')}</caption>
@@ -58,11 +62,16 @@ export function PricingSection({ packs, pro }: HomePricing) {
             )}
           </Each>
           <ul className={s.benefits}>
+            <Each of={rules}>
+              {({ monthlyCredits, yearlyCredits, proCurators }) => (
+                <>
+                  <Benefit>{t('home.pricing.benefits.credits', { monthlyCredits, yearlyCredits })}</Benefit>
+                  <Benefit>{t('home.pricing.benefits.caps', { proCurators })}</Benefit>
+                </>
+              )}
+            </Each>
             {benefits.map((benefit) => (
-              <li key={benefit}>
-                <CheckIcon size={18} aria-hidden="true" />
-                {t(`home.pricing.benefits.${benefit}`)}
-              </li>
+              <Benefit key={benefit}>{t(`home.pricing.benefits.${benefit}`)}</Benefit>
             ))}
           </ul>
           <p className={s.note}>{t('home.pricing.note')}</p>
@@ -72,3 +81,10 @@ export function PricingSection({ packs, pro }: HomePricing) {
     </Section>
   );
 }
+
+const Benefit = ({ children }: { children: string }) => (
+  <li>
+    <CheckIcon size={18} aria-hidden="true" />
+    {children}
+  </li>
+);

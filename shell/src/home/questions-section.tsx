@@ -1,12 +1,14 @@
 import { linkClass, PlusIcon } from '@fanfare/shared-ui';
 import { useTranslation } from 'react-i18next';
+import type { HomeRules } from '../../boot/page-content.ts';
+import { Each } from '../drawn/each.tsx';
 import { namespace } from '../lib/i18n.ts';
 import { useShell } from '../shell-context.tsx';
-import { questions } from './questions.ts';
+import { answerOf, isRuled, questions } from './questions.ts';
 import s from './questions-section.module.css';
 
 /** What people ask first; everything else is in the help pages, a site of its own. */
-export function QuestionsSection() {
+export function QuestionsSection({ rules }: { rules: readonly HomeRules[] }) {
   const { t } = useTranslation(namespace);
   const { faq } = useShell().services.config.links;
   return (
@@ -18,16 +20,29 @@ export function QuestionsSection() {
         </a>
       </div>
       <div className={s.list}>
-        {questions.map((question, index) => (
-          <details key={question} name="questions" open={index === 0}>
-            <summary>
-              <h3>{t(`home.questions.${question}.question`)}</h3>
-              <PlusIcon size={20} aria-hidden="true" />
-            </summary>
-            <p>{t(`home.questions.${question}.answer`)}</p>
-          </details>
-        ))}
+        {questions.map((question, index) => {
+          const title = t(`home.questions.${question}.question`);
+          if (!isRuled(question))
+            return <Question key={question} title={title} answer={answerOf(question, t)} isOpen={index === 0} />;
+          return (
+            <Each key={question} of={rules}>
+              {(known) => <Question title={title} answer={answerOf(question, t, known)} />}
+            </Each>
+          );
+        })}
       </div>
     </section>
+  );
+}
+
+function Question({ title, answer, isOpen = false }: { title: string; answer: string; isOpen?: boolean }) {
+  return (
+    <details name="questions" open={isOpen}>
+      <summary>
+        <h3>{title}</h3>
+        <PlusIcon size={20} aria-hidden="true" />
+      </summary>
+      <p>{answer}</p>
+    </details>
   );
 }

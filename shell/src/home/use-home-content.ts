@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { homeContentOf, localeOf, type HomeContent } from '../../boot/page-content.ts';
 import { useShell } from '../shell-context.tsx';
 
-const empty: HomeContent = { numbers: [], pricing: [], blog: [] };
+const empty: HomeContent = { rules: [], numbers: [], pricing: [], blog: [] };
 
 /**
  * What the home page says of the installation, in the page's language: the server's, else asked for. Empty until it is there, and where it
@@ -21,13 +21,14 @@ export function useHomeContent(): HomeContent {
     const { signal } = over;
     const orNull = <Answer>(answer: Promise<Answer>) => answer.catch(() => null);
     void Promise.all([
+      orNull(call('GET /api/v2/public/rules', { signal })),
       orNull(call('GET /api/v2/public/numbers', { signal })),
       orNull(call('GET /api/fanfare/products', { signal })),
       orNull(call('GET /api/v2/subscriptions', { signal })),
       orNull(call('GET /api/blog/posts', { query: { limit: 3 }, signal })),
-    ]).then(([numbers, products, plans, posts]) => {
+    ]).then(([rules, numbers, products, plans, posts]) => {
       if (signal.aborted) return;
-      setKnown({ language, home: homeContentOf({ numbers, products, plans, posts }, localeOf(language)) });
+      setKnown({ language, home: homeContentOf({ rules, numbers, products, plans, posts }, localeOf(language)) });
     });
     return () => over.abort();
   }, [isKnown, language, call]);

@@ -1,5 +1,5 @@
 import type { Records } from '../../provider/store.ts';
-import { allow, metadata, text } from '../params.ts';
+import { allow, many, metadata, text } from '../params.ts';
 import { type StripeObject, newId } from '../objects.ts';
 import { type Call, postCall, readCalls } from './call.ts';
 
@@ -8,6 +8,7 @@ export interface Customer extends StripeObject {
   created: number;
   email: string | null;
   name: string | null;
+  preferred_locales: string[];
   metadata: Record<string, string>;
   livemode: false;
 }
@@ -21,6 +22,7 @@ export async function addCustomer(
     id: newId('cus'),
     object: 'customer',
     created: records.now,
+    preferred_locales: [],
     ...given,
     livemode: false,
   };
@@ -40,6 +42,8 @@ export const customerCalls: Call[] = [
     customer.email = text(params, 'email') ?? customer.email;
     customer.name = text(params, 'name') ?? customer.name;
     customer.metadata = metadata(params, customer.metadata);
+    const locales = many(params, 'preferred_locales').map(String);
+    if (locales.length > 0) customer.preferred_locales = locales;
     await records.publish('customer.updated', customer);
     return customer;
   }),

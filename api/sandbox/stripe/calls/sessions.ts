@@ -19,6 +19,7 @@ export interface CheckoutSession extends StripeObject {
   invoice: string | null;
   success_url: string;
   cancel_url: string;
+  locale: string | null;
   url: string | null;
   metadata: Record<string, string>;
   /** The sandbox's own fields. */
@@ -31,6 +32,7 @@ export interface PortalSession extends StripeObject {
   created: number;
   customer: string;
   return_url: string;
+  locale: string | null;
   url: string;
 }
 
@@ -56,6 +58,7 @@ export const sessionCalls: Call[] = [
       created: records.now,
       customer: customer.id,
       return_url: address(needed(params, 'return_url'), 'return_url'),
+      locale: text(params, 'locale') ?? null,
       url: `${origin}/stripe/portal/${id}`,
     };
     await records.put(session);
@@ -91,6 +94,7 @@ async function createCheckout({ records, params, origin }: StripeRequest) {
     expires_at: records.now + openSeconds,
     invoice: null,
     livemode: false,
+    locale: text(params, 'locale') ?? null,
     metadata: metadata(params),
     mode: 'subscription',
     payment_intent: null,

@@ -38,11 +38,16 @@ export interface Billing {
   createCustomer(input: { accountId: number; email: string; key: string }): Promise<string>;
   /** Sets the address of a customer; one that the provider no longer has stays as it is. */
   setCustomerEmail(customerId: string, email: string): Promise<void>;
-  /** @param priceKey the price's lookup key at the provider, our own id of it */
+  /**
+   * Starts a checkout, and has the customer's papers in its language from now on.
+   * @param priceKey the price's lookup key at the provider, our own id of it
+   * @param language of the reader's page
+   */
   createCheckout(input: {
     customerId: string;
     accountId: number;
     priceKey: string;
+    language: string;
     successUrl: string;
     cancelUrl: string;
     key: string;
@@ -62,5 +67,5 @@ export interface Billing {
   /** Cancels a subscription now; one that has ended stays as it is. */
   cancelSubscription(id: string): Promise<void>;
   /** A short-lived address where customers manage their subscription. */
-  openPortal(customerId: string, returnUrl: string): Promise<string>;
+  openPortal(customerId: string, returnUrl: string, language: string): Promise<string>;
 }

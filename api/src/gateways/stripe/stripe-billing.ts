@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { BilledSubscription, Billing, BillingInterval, Checkout, Invoice } from './billing.ts';
 import { ProviderRefusal } from '../payment-gateway.ts';
+import { stripeLocale } from './locale.ts';
 
 type StripeCall = <T>(call: () => Promise<T>) => Promise<T>;
 
@@ -102,7 +103,10 @@ export function stripeBilling(
         return (await stripe.customers.create({ email, metadata }, { idempotencyKey: key })).id;
       }),
     setCustomerEmail: (id, email) => unlessRefused(() => stripe.customers.update(id, { email })),
-    async createCheckout({ customerId, accountId, priceKey, successUrl, cancelUrl, key }) {
+    async createCheckout({ customerId, accountId, priceKey, language, successUrl, cancelUrl, key }) {
+      const locale = stripeLocale(language);
+      if (locale !== 'auto')
+        await repeatable(() => stripe.customers.update(customerId, { preferred_locales: [locale] }));
       const { data } = await repeatable(() => stripe.prices.list({ lookup_keys: [priceKey], active: true }));
       const price = data[0]?.id;
       if (!price) throw new ProviderRefusal(`there is no price ${priceKey}`, false, null);
@@ -117,10 +121,12 @@ export function stripeBilling(
               line_items: [{ price, quantity: 1 }],
               success_url: successUrl,
               cancel_url: cancelUrl,
+              locale,
               metadata,
               subscription_data: { metadata },
             },
-            { idempotencyKey: key },
+            // Under one key all parameters have to be the same.
+            { idempotencyKey: `${key}:${locale}` },
           ),
         ),
       );
@@ -148,7 +154,10 @@ export function stripeBilling(
       }),
     stopRenewal: (id) => unlessRefused(() => stripe.subscriptions.update(id, { cancel_at_period_end: true })),
     cancelSubscription: (id) => unlessRefused(() => stripe.subscriptions.cancel(id)),
-    openPortal: (customer, returnUrl) =>
-      repeatable(async () => (await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl })).url),
+    openPortal: (customer, returnUrl, language) =>
+      repeatable(async () => {
+        const session = { customer, return_url: returnUrl, locale: stripeLocale(language) };
+        return (await stripe.billingPortal.sessions.create(session)).url;
+      }),
   };
 }

@@ -1,15 +1,21 @@
-import { publicNumbers } from '@fanfare/api-contract';
+import { publicNumbers, publicRules } from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
 import { route } from '../../plugins/contract.ts';
 import { hundredths, toDecimal } from '../ledger/index.ts';
 import { openNumbers, weeklyNumbers } from './numbers.repository.ts';
+import { presentRules } from './public-rules.ts';
 
 /** Null without a denominator. */
 const rateOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 const decimal = (amount: number): number => toDecimal(hundredths(amount));
 
-/** Public figures from our own data. */
+/** Public figures from our own data, and the rules that visitors are told. */
 export const numbers: FastifyPluginAsync = async (app) => {
+  route(app, publicRules, async ({ reply }) => {
+    // They change when the API starts anew.
+    void reply.header('cache-control', 'public, max-age=60');
+    return presentRules(app.config.rules);
+  });
   route(app, publicNumbers, async ({ reply }) => {
     // Cached for a minute: every visitor requests it.
     void reply.header('cache-control', 'public, max-age=60');

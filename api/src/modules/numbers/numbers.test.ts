@@ -48,3 +48,24 @@ test('open numbers come from what happened, for everybody; before anything happe
   await api.advanceClock(91 * day);
   expect((await numbers()).answeredInTime.due).toBe(0);
 });
+
+test('visitors are told the rules that the installation has', async () => {
+  const other = await testApp({
+    FANFARE_RULES: JSON.stringify({
+      services: { reply: { radio: { allowedDays: [3, 21], defaultDays: 21 } } },
+      answers: { listenSeconds: 61 },
+      money: { packs: [{ credits: 10, priceCents: 1_255 }], cardReturnDays: 7 },
+    }),
+  });
+  const { data } = (await other.app.inject({ url: '/api/v2/public/rules' })).json();
+  expect(data).toMatchObject({
+    replyDays: { playlists: 15, radios: 21, influencers: 15 },
+    listenSeconds: 61,
+    priceCredits: { playlists: { min: 1, max: 12 }, influencers: { min: 3, max: 200 } },
+    creditCents: 126,
+    cardReturnDays: 7,
+    curatorSharePercent: { standard: 50, trusted: 55 },
+    pro: { monthlyCredits: 50, yearlyCredits: 500, maxCurators: 100 },
+  });
+  await other.close();
+});

@@ -22,6 +22,8 @@ import { withdrawnOf } from './withdrawals.repository.ts';
 export interface By {
   who: string;
   why: string;
+  /** The text of `why`, where it is Fanfare’s own. */
+  because?: Because;
   /** The channel's revision that the decision is based on; undefined from callers that don't send it. */
   expectedRevision?: number | undefined;
 }
@@ -98,7 +100,7 @@ export async function rollBack(db: Knex, name: FrontEndName, by: By): Promise<Ch
     const channel = await withoutWithdrawn(trx, locked);
     const { stable_version: stable, canary_version: canary } = channel;
     const { substitutes } = await planRollback(trx, channel);
-    await endRollout(trx, name, 'stopped', `${canary ?? stable} was rolled back by hand`);
+    await endRollout(trx, name, 'stopped', because('rollouts.rolled_back_by_hand', { version: canary ?? stable }));
     const done =
       canary === null ? await backToGood(trx, channel, substitutes, by) : await dropCanary(trx, channel, canary, by);
     return { ...done, ...listed(substitutes) };
@@ -149,7 +151,7 @@ export async function kill(
     // While it was disabled, the operator may have given its addresses to others.
     if (!isKilled)
       for (const one of await findReleases(trx, name, live)) await claimRoutesOrRefuse(trx, toGateRelease(one), by);
-    await endRollout(trx, name, 'stopped', `${name} was ${isKilled ? 'disabled' : 'enabled again'}`);
+    await endRollout(trx, name, 'stopped', because(isKilled ? 'rollouts.disabled' : 'rollouts.enabled', { name }));
     const event = { name, verb: isKilled ? 'killed' : 'revived', version: channel.stable_version, ...by } as const;
     const revision = await changeChannel(trx, event, { is_killed: isKilled });
     return { name, isKilled, revision };

@@ -6,6 +6,7 @@ import {
   type Rollout,
   releaseContract,
 } from '@fanfare/api-contract';
+import { kept } from '../../because.ts';
 import type { CheckRow } from './checks.repository.ts';
 import type { EventRow, HistoryReleaseRow } from './history.repository.ts';
 import type { Tally } from './outcomes.repository.ts';
@@ -59,6 +60,7 @@ export const presentEvent = (row: EventRow): History['events'][number] => ({
   percent: row.percent,
   who: row.who,
   why: row.why,
+  ...kept('why', row.because),
 });
 
 /** What visitors reported, with the share of them for whom it failed: from 0 to 1, null where nobody reported. */

@@ -1,5 +1,6 @@
 import type { FrontEndName, ReleaseContract } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import type { Because } from '../../because.ts';
 import { queryRows } from '../../sql.ts';
 import type { CheckRow, MissingCheck } from './checks.repository.ts';
 import type { EventVerb } from './registry.repository.ts';
@@ -50,9 +51,20 @@ export interface EventRow {
   percent: number | null;
   who: string;
   why: string;
+  because: Because | null;
 }
 
-const eventColumns = ['id', 'created_at', 'verb', 'version', 'from_version', 'percent', 'who', 'why'] as const;
+const eventColumns = [
+  'id',
+  'created_at',
+  'verb',
+  'version',
+  'from_version',
+  'percent',
+  'who',
+  'why',
+  'because',
+] as const;
 
 /** The audit of a front end, newest first. */
 export const newestEvents = (db: Knex, name: FrontEndName): Promise<EventRow[]> =>

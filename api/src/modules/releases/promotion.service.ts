@@ -20,7 +20,7 @@ import {
   lockRegistry,
   now,
 } from './registry.repository.ts';
-import { type Terms, followingStages, stageText } from './rollout-terms.policy.ts';
+import { type Terms, followingStages, stageReason } from './rollout-terms.policy.ts';
 import { endRollout, findOpenRollout, insertRollout } from './rollouts.repository.ts';
 import type { Voices } from './verdict.policy.ts';
 import { withdrawnOf } from './withdrawals.repository.ts';
@@ -55,10 +55,13 @@ export async function promote(
     await claimRoutesOrRefuse(trx, toGateRelease(release), by);
     const substitutes = await promotionEffects(trx, toGateRelease(release));
     if (!channel) return begin(trx, { name, verb: 'promoted', version, percent: firstShare(terms), ...by });
-    await endRollout(trx, name, 'stopped', `${name} ${version} was promoted instead, by hand`);
+    await endRollout(trx, name, 'stopped', because('rollouts.promoted_instead', { name, version }));
     const stages = followingStages(terms, rules.rollout.bakeMinutes);
-    const why = stages ? stageText(stages.stages, 0, by.why) : by.why;
-    const { heardBefore, ...live } = await goLive(trx, rules, channel, version, firstShare(terms), { ...by, why });
+    const reason = stages ? stageReason(stages.stages, 0, by.why) : { why: by.why };
+    const { heardBefore, ...live } = await goLive(trx, rules, channel, version, firstShare(terms), {
+      ...by,
+      ...reason,
+    });
     if (stages) {
       await insertRollout(trx, {
         name,
@@ -105,10 +108,10 @@ export async function goLive(
   channel: ChannelRow,
   version: string,
   percent: number,
-  { who, why }: Pick<By, 'who' | 'why'>,
+  { who, why, because: text }: Pick<By, 'who' | 'why' | 'because'>,
 ): Promise<Live> {
   const { name, stable_version: stable, canary_version: canary } = channel;
-  const event = { name, verb: 'promoted', version, percent, who, why } as const;
+  const event = { name, verb: 'promoted', version, percent, who, why, ...(text && { because: text }) } as const;
   if (percent < 100) {
     const revision = await changeChannel(
       trx,

@@ -1,5 +1,6 @@
 import type { FrontEndName, ReleaseContract } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import type { Because } from '../../because.ts';
 import { execute, queryOne, queryRows } from '../../sql.ts';
 
 /** A row of `releases`, which never changes. */
@@ -57,6 +58,8 @@ export interface NewEvent {
   percent?: number | null;
   who: string;
   why: string;
+  /** The text of `why`, where it is Fanfare’s own. */
+  because?: Because;
 }
 
 /** Deployments are serialised, also across front ends: a check must still be valid when it is used. */
@@ -134,6 +137,7 @@ export async function writeEvent(trx: Knex, event: NewEvent, revision: number | 
     percent: event.percent ?? null,
     who: event.who,
     why: event.why,
+    because: event.because ? JSON.stringify(event.because) : null,
     revision,
   });
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lockRegistry } from './registry.repository.ts';
 import { evaluateRollout } from './rollouts.service.ts';
 import { type Registry, registry, visitorMark } from './test/registry.ts';
-import { type Rollouts, bakeMinutes, name, rolloutsOf } from './test/rollouts.ts';
+import { type Rollouts, bakeMinutes, inFrench, name, rolloutsOf } from './test/rollouts.ts';
 
 /* What is clearly worse goes back by itself, unless a person has decided otherwise. */
 
@@ -24,9 +24,13 @@ it('ends by what fails in a later stage only, and doesn’t go on', async () => 
   await t.hear('1.1.0', 'frozen', 15);
   await t.pass(1);
   expect(await r.live(name)).toEqual(['1.0.0', null, null]);
-  const text = '1.1.0 froze for 15 of 55 visitors (27.3 %), 1.0.0 froze for 0 of 100 visitors (0.0 %)';
+  const text = '1.1.0 froze for 15 of 55 visitors (27.3 %), 1.0.0 froze for 0 of 100 visitors (0 %)';
   expect((await t.events())[0]).toMatchObject({ verb: 'rolled_back', version: '1.0.0', who: 'Fanfare', why: text });
   expect(await t.rollout()).toMatchObject({ stage: 1, state: 'rolled_back', why: text });
+  const french =
+    '1.1.0 : page figée chez 15 visiteurs sur 55 (27,3 %) ; 1.0.0 : page figée chez 0 visiteur sur 100 (0 %)';
+  expect(inFrench((await t.rollout())!)).toBe(french);
+  expect(inFrench((await t.events())[0]!)).toBe(french);
   await t.hear('1.1.0', 'mounted', 500);
   await t.pass(60);
   expect(await r.live(name)).toEqual(['1.0.0', null, null]);
@@ -106,7 +110,9 @@ describe('leaves the decision to a person', () => {
     await t.hear('1.1.0', 'mounted', 200);
     await t.pass(60);
     expect(await r.live(name)).toEqual(before);
-    expect(await t.rollout()).toMatchObject({ state: 'stopped', nextAt: null });
+    const rollout = (await t.rollout())!;
+    expect(rollout).toMatchObject({ state: 'stopped', nextAt: null });
+    expect(inFrench(rollout)).not.toBe(rollout.why);
   };
 
   it('who rolls it back, disables it, or names a share', async () => {
@@ -159,6 +165,9 @@ describe('leaves the decision to a person', () => {
         /^1\.1\.0 failed for 100 of 100 .* It can’t go back by itself: 1\.0\.0, which everyone had/,
       ),
     });
+    expect(inFrench((await t.rollout())!)).toMatch(
+      /^1\.1\.0 : échec chez 100 visiteurs sur 100 \(100 %\)\. Le retour automatique est impossible : 1\.0\.0, que tout le monde avait avant/,
+    );
   });
 });
 
@@ -180,6 +189,10 @@ describe('is held', () => {
       state: 'held',
       why: expect.stringContaining('neither mf-auth 1.0.0 nor any earlier one runs in shell 0.3.0'),
     });
+    // What hinders it, too.
+    const french = inFrench((await t.rollout())!);
+    expect(french).toContain('mf-auth 1.0.0');
+    expect(french).not.toContain('nor any earlier one');
     // Once it is resolved, it is for the job: each report would try it again.
     await r.adopt({ name: 'shell', version: '0.4.0', contract: { contract: 2, accepts: [1, 2] } });
     expect(await judgeReported()).toBeNull();

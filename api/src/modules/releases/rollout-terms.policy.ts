@@ -1,4 +1,4 @@
-import { because } from '../../because.ts';
+import { type Because, because, inEnglish } from '../../because.ts';
 import { refuseField } from '../../plugins/errors.ts';
 
 /** How a promotion was asked for. */
@@ -41,5 +41,8 @@ export function followingStages(terms: Terms, defaultBakeMinutes: number): Extra
 
 const longestWhy = 500;
 /** The reason of a stage, for the history. @param stage its index */
-export const stageText = (stages: readonly number[], stage: number, why: string): string =>
-  stages.length === 1 ? why : `Stage ${stage + 1} of ${stages.length}: ${why}`.slice(0, longestWhy);
+export function stageReason(stages: readonly number[], stage: number, why: string): { why: string; because?: Because } {
+  if (stages.length === 1) return { why };
+  const text = because('rollouts.stage_why', { stage: stage + 1, stages: stages.length, why });
+  return { why: inEnglish(text).slice(0, longestWhy), because: text };
+}

@@ -1,10 +1,11 @@
 import type { FrontEndName, Rollout } from '@fanfare/api-contract';
+import { type Because, because, kept, worded } from '../../because.ts';
 import type { RolloutRow } from './rollouts.repository.ts';
 
 const minuteMs = 60_000;
 
 /** Why a rollout ended whose channel was changed otherwise than by the rollout itself. */
-export const overtakenWhy = (name: FrontEndName): string => `Somebody else changed ${name} meanwhile`;
+export const overtakenWhy = (name: FrontEndName): Because => because('rollouts.overtaken', { name });
 
 /**
  * How far a rollout is.
@@ -30,7 +31,7 @@ export function presentRollout(
     heard,
     needed,
     state,
-    why: sentenceOf(row, state, heard, needed),
+    ...whyOf(row, state, heard, needed),
   };
 }
 
@@ -41,20 +42,34 @@ function stateOf(row: RolloutRow, channelRevision: number): Rollout['state'] {
   return row.is_baked ? 'waiting' : 'baking';
 }
 
-function sentenceOf(row: RolloutRow, state: Rollout['state'], heard: number, needed: number): string {
+/** The state in words; in English alone where an earlier release stored it. */
+function whyOf(
+  row: RolloutRow,
+  state: Rollout['state'],
+  heard: number,
+  needed: number,
+): Pick<Rollout, 'why' | 'texts'> {
   const { stages, stage, from_version: before } = row;
   switch (state) {
     case 'held':
-      return row.held_why!;
+      return { why: row.held_why!, ...kept('why', row.held_because) };
     case 'baking':
-      return stage === stages.length - 1
-        ? 'Everyone has it, and it is watched'
-        : `Stage ${stage + 1} of ${stages.length}: ${stages[stage]} % of visitors have it`;
+      return worded({
+        why:
+          stage === stages.length - 1
+            ? because('rollouts.everyone')
+            : because('rollouts.stage', { stage: stage + 1, stages: stages.length, percent: stages[stage]! }),
+      });
     case 'waiting':
-      return heard < needed
-        ? `${heard} of ${needed} visitors were heard`
-        : `Enough visitors were heard: it goes on within a minute, unless they leave a doubt that it is no worse than ${before}`;
+      return worded({
+        why:
+          heard < needed
+            ? because('rollouts.heard', { count: needed, heard })
+            : because('rollouts.enough_heard', { before }),
+      });
     default:
-      return row.outcome_why ?? overtakenWhy(row.name);
+      return row.outcome_why === null
+        ? worded({ why: overtakenWhy(row.name) })
+        : { why: row.outcome_why, ...kept('why', row.outcome_because) };
   }
 }

@@ -1,5 +1,6 @@
 import type { FrontEndName } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { type Because, inEnglish } from '../../because.ts';
 import { execute, queryRow, queryRows, raw } from '../../sql.ts';
 import type { Voices } from './verdict.policy.ts';
 
@@ -24,9 +25,12 @@ export interface RolloutRow {
   why: string;
   heard_before: Voices | null;
   held_why: string | null;
+  /** Its text, in any language; null where an earlier release wrote it. So is `outcome_because`. */
+  held_because: Because | null;
   ended_at: Date | null;
   outcome: 'done' | 'rolled_back' | 'stopped' | null;
   outcome_why: string | null;
+  outcome_because: Because | null;
   /** Whether the bake time of its stage is over, by the product's clock. */
   is_baked: boolean;
 }
@@ -45,9 +49,13 @@ type NewRollout = Pick<
 >;
 
 const longestWhy = 500;
+/** What earlier releases show. */
+const shortEnglish = (why: Because): string => inEnglish(why).slice(0, longestWhy);
+
 const columns =
   raw(`id, name, version, from_version, stages::float8[] AS stages, stage, stage_since, bake_minutes, revision, who, token_id, why,
-  heard_before, held_why, ended_at, outcome, outcome_why, app_now() >= stage_since + make_interval(mins => bake_minutes) AS is_baked`);
+  heard_before, held_why, held_because, ended_at, outcome, outcome_why, outcome_because,
+  app_now() >= stage_since + make_interval(mins => bake_minutes) AS is_baked`);
 
 /** The rollout of a front end that hasn't ended; null without one. */
 export const findOpenRollout = (db: Knex, name: FrontEndName): Promise<RolloutRow | null> =>
@@ -76,15 +84,16 @@ export async function advanceRollout(
 ): Promise<void> {
   await execute(trx)`
     UPDATE rollouts SET stage = ${stage + 1}, stage_since = app_now(), revision = ${revision}, heard_before = ${jsonOf(heardBefore)},
-           held_why = NULL
+           held_why = NULL, held_because = NULL
      WHERE id = ${id}`;
 }
 
 /** Notes why a rollout can't go on just now; null: nothing holds it any more. */
-export async function holdRollout(db: Knex, id: number, why: string | null): Promise<void> {
-  const text = why && why.slice(0, longestWhy);
+export async function holdRollout(db: Knex, id: number, why: Because | null): Promise<void> {
+  const text = why && shortEnglish(why);
   await execute(db)`
-    UPDATE rollouts SET held_why = ${text} WHERE id = ${id} AND ended_at IS NULL AND held_why IS DISTINCT FROM ${text}`;
+    UPDATE rollouts SET held_why = ${text}, held_because = ${why && JSON.stringify(why)}
+     WHERE id = ${id} AND ended_at IS NULL AND held_why IS DISTINCT FROM ${text}`;
 }
 
 /** Ends the rollout of a front end, if one runs. */
@@ -92,9 +101,10 @@ export async function endRollout(
   trx: Knex.Transaction,
   name: FrontEndName,
   outcome: NonNullable<RolloutRow['outcome']>,
-  why: string,
+  why: Because,
 ): Promise<void> {
   await execute(trx)`
-    UPDATE rollouts SET ended_at = app_now(), outcome = ${outcome}, outcome_why = ${why.slice(0, longestWhy)}, held_why = NULL
+    UPDATE rollouts SET ended_at = app_now(), outcome = ${outcome}, outcome_why = ${shortEnglish(why)},
+           outcome_because = ${JSON.stringify(why)}, held_why = NULL, held_because = NULL
      WHERE name = ${name} AND ended_at IS NULL`;
 }

@@ -1,9 +1,9 @@
 import type { FrontEndName } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
-import { because } from '../../because.ts';
+import { type Because, because, inEnglish } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
-import { backToGood, dropCanary, lockChannel } from './channel.service.ts';
+import { backToGood, type By, dropCanary, lockChannel } from './channel.service.ts';
 import { toGateRelease } from './deployed-releases.ts';
 import { claimRoutesOrRefuse } from './front-ends.service.ts';
 import { voices } from './outcomes.repository.ts';
@@ -11,7 +11,7 @@ import { refuseNotReady } from './promotion.gates.ts';
 import { goLive } from './promotion.service.ts';
 import { type ChannelRow, findChannel, findRelease, tryLockRegistry } from './registry.repository.ts';
 import { planRollback, refuseLosses, withoutWithdrawn } from './rollback-plan.service.ts';
-import { stageText } from './rollout-terms.policy.ts';
+import { stageReason } from './rollout-terms.policy.ts';
 import { overtakenWhy } from './rollouts.presenter.ts';
 import { type RolloutRow, advanceRollout, endRollout, findOpenRollout, holdRollout } from './rollouts.repository.ts';
 import { isRevokedToken } from './tokens.repository.ts';
@@ -131,22 +131,23 @@ async function endOvertaken(db: Knex, name: FrontEndName, mayWait: boolean): Pro
 }
 
 /** A canary ends; what everybody has goes back to what everybody had before, and to nothing else. */
-async function rollBackFrom(db: Knex, state: State, version: string, why: string): Promise<RolledBack | null> {
+async function rollBackFrom(db: Knex, state: State, version: string, why: Because): Promise<RolledBack | null> {
   const { name } = state.channel;
+  const by = { who, why: inEnglish(why), because: why };
   const rollBack = async (trx: Knex.Transaction, channel: ChannelRow): Promise<RolledBack> => {
-    if (channel.canary_version === null) await rollEverybodyBack(trx, channel, state.rollout!, why);
-    else await dropCanary(trx, channel, channel.canary_version, { who, why });
+    if (channel.canary_version === null) await rollEverybodyBack(trx, channel, state.rollout!, by);
+    else await dropCanary(trx, channel, channel.canary_version, by);
     await endRollout(trx, name, 'rolled_back', why);
-    return { name, version, why };
+    return { name, version, why: by.why };
   };
-  return orHold(db, state, (reason) => `${why}. It can’t go back by itself: ${reason}`, rollBack);
+  return orHold(db, state, (reason) => because('rollouts.cannot_go_back', { why, reason }), rollBack);
 }
 
 async function rollEverybodyBack(
   trx: Knex.Transaction,
   channel: ChannelRow,
   { from_version: before }: RolloutRow,
-  why: string,
+  by: By,
 ): Promise<void> {
   const good = await withoutWithdrawn(trx, channel);
   if (good.last_good_version !== before) {
@@ -154,7 +155,7 @@ async function rollEverybodyBack(
   }
   const { substitutes } = await planRollback(trx, good);
   await refuseLosses(trx, good.name, before, substitutes);
-  await backToGood(trx, good, substitutes, { who, why });
+  await backToGood(trx, good, substitutes, by);
 }
 
 /** Makes the next stage live, unless something has come between; after the last one, ends the rollout. */
@@ -167,12 +168,12 @@ async function moveOn(db: Knex, rules: Rules['releases'], state: State, rollout:
     (reason) => reason,
     async (trx, channel) => {
       if (percent === undefined) {
-        await endRollout(trx, name, 'done', `${version} is no worse than ${before} was`);
+        await endRollout(trx, name, 'done', because('rollouts.done', { version, before }));
         return;
       }
       await refuseRevoked(trx, rollout);
       const release = (await findRelease(trx, name, version))!;
-      const by = { who: rollout.who, why: stageText(stages, stage + 1, rollout.why) };
+      const by = { who: rollout.who, ...stageReason(stages, stage + 1, rollout.why) };
       await refuseNotReady(trx, release, { percent });
       await claimRoutesOrRefuse(trx, toGateRelease(release), by);
       await advanceRollout(trx, rollout, await goLive(trx, rules, channel, version, percent, by));
@@ -190,15 +191,18 @@ async function refuseRevoked(trx: Knex.Transaction, { token_id: tokenId, who: st
 async function orHold<T>(
   db: Knex,
   state: State,
-  text: (reason: string) => string,
+  text: (reason: Because) => Because,
   act: (trx: Knex.Transaction, channel: ChannelRow) => Promise<T>,
 ): Promise<T | null> {
   try {
     return await inState(db, state, act);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const { findings = [] } = (error.details ?? {}) as { findings?: string[] };
-    if (state.rollout) await holdRollout(db, state.rollout.id, text([error.message, ...findings].join('; ')));
+    const { texts } = (error.details ?? {}) as { texts?: { findings?: readonly Because[] } };
+    const reason = [error.why, ...(texts?.findings ?? [])].reduceRight((rest, first) =>
+      because('rollouts.and', { first, rest }),
+    );
+    if (state.rollout) await holdRollout(db, state.rollout.id, text(reason));
     return null;
   }
 }

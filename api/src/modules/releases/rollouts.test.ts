@@ -4,7 +4,7 @@ import { buildOf } from '../../../test/factories/build.ts';
 import { issueReleaseToken } from './index.ts';
 import { evaluateRollout } from './rollouts.service.ts';
 import { type Registry, registry } from './test/registry.ts';
-import { type Rollouts, bakeMinutes, name, rolloutsOf, stages, why } from './test/rollouts.ts';
+import { type Rollouts, bakeMinutes, inFrench, name, rolloutsOf, stages, why } from './test/rollouts.ts';
 import { isInCanary } from './visitor-token.policy.ts';
 
 /* Versions go live in stages: time, and what visitors report, move them on. */
@@ -76,6 +76,7 @@ it('reaches everyone in stages, each of which lasts for its bake time and until 
   // The visitors of the stage before don't count.
   await t.pass(30);
   expect(await t.rollout()).toMatchObject({ stage: 1, state: 'waiting', why: '0 of 60 visitors were heard' });
+  expect(inFrench((await t.rollout())!)).toBe('Visiteurs qui se sont manifestés : 0 sur 60');
   await t.hear('1.1.0', 'mounted', 59);
   await t.pass(30);
   expect(await t.share()).toBe(25);
@@ -94,6 +95,8 @@ it('reaches everyone in stages, each of which lasts for its bake time and until 
       why: `Stage ${3 - index} of 3: ${why}`,
     })),
   );
+  expect(inFrench((await t.rollout())!)).toBe('1.1.0 ne fait pas moins bien que 1.0.0');
+  expect(inFrench((await t.events())[0]!)).toBe(`Étape 3 sur 3 : ${why}`);
   // It has ended: later failures are somebody's decision.
   await t.hear('1.1.0', 'failed', 60);
   await t.run();
@@ -132,6 +135,10 @@ it('is held where it has no passed check with what went live meanwhile, and goes
   await t.pass(30);
   expect(await t.share()).toBe(5);
   expect(await t.rollout()).toMatchObject({ state: 'held', why: 'mf-auth 1.1.0 has no passed check with shell 0.2.0' });
+  expect(inFrench((await t.rollout())!)).toBe('mf-auth 1.1.0 n’a pas de contrôle réussi avec shell 0.2.0');
+  // A copy of an earlier release holds it meanwhile, in English alone.
+  await r.api.db('rollouts').update({ held_why: 'Something else' });
+  expect((await t.rollout())!.texts).toBeUndefined();
   await r.prove(name, '1.1.0');
   await t.run();
   expect(await t.share()).toBe(25);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inEnglish } from '../../because.ts';
 import { defaultRules } from '../../rules.ts';
 import { type Signal, type Voices, judge, signals } from './verdict.policy.ts';
 
@@ -11,8 +12,13 @@ function voices(seen: number, counts: Counts = {}, sites = Infinity): Voices {
   });
   return { seen, signals: Object.fromEntries(entries) as Voices['signals'] };
 }
-const verdict = (candidate: Voices, others: Voices) =>
+const judged = (candidate: Voices, others: Voices) =>
   judge({ version: '1.1.0', voices: candidate }, { version: '1.0.0', voices: others }, defaultRules.releases);
+/** The same, with its words as staff read them. */
+const verdict = (candidate: Voices, others: Voices) => {
+  const outcome = judged(candidate, others);
+  return 'why' in outcome ? { ...outcome, why: inEnglish(outcome.why) } : outcome;
+};
 
 describe('doesn’t roll back', () => {
   it('by few voices, or by those of few lines', () => {
@@ -33,7 +39,7 @@ describe('doesn’t roll back', () => {
     expect(verdict(voices(100, { failed: 12 }), voices(19)).is).toBe('wait');
     expect(verdict(voices(100, { failed: 30 }), voices(0))).toEqual({
       is: 'roll_back',
-      why: '1.1.0 failed for 30 of 100 visitors (30.0 %)',
+      why: '1.1.0 failed for 30 of 100 visitors (30 %)',
     });
   });
 });
@@ -46,7 +52,7 @@ it.each([
 ] as const)('rolls back by %s alone, and says why', (signal, count, words) => {
   expect(verdict(voices(80, { [signal]: count }), voices(400, { [signal]: 4 }))).toEqual({
     is: 'roll_back',
-    why: `1.1.0 ${words} ${count} of 80 visitors (${((count / 80) * 100).toFixed(1)} %), 1.0.0 ${words} 4 of 400 visitors (1.0 %)`,
+    why: `1.1.0 ${words} ${count} of 80 visitors (${Math.round((count / 80) * 1_000) / 10} %), 1.0.0 ${words} 4 of 400 visitors (1 %)`,
   });
 });
 
@@ -56,7 +62,7 @@ it('goes on once enough visitors were heard and none leaves a doubt', () => {
   expect(verdict(voices(60), voices(0))).toEqual({ is: 'go_on' });
   expect(verdict(voices(60, { frozen: 4 }), voices(500))).toEqual({
     is: 'wait',
-    why: 'More visitors are needed to tell: 1.1.0 froze for 4 of 60 visitors (6.7 %), 1.0.0 froze for 0 of 500 visitors (0.0 %)',
+    why: 'More visitors are needed to tell: 1.1.0 froze for 4 of 60 visitors (6.7 %), 1.0.0 froze for 0 of 500 visitors (0 %)',
   });
   expect(verdict(voices(600, { frozen: 12 }), voices(500)).is).toBe('go_on');
   // Both fail as often: it takes more voices, and goes on.
@@ -85,7 +91,7 @@ function simulate(rates: { candidate: number; others: number }, runs = 400) {
       if (next() < rates.candidate) failed += 1;
       if (next() < rates.others) otherFailed += 1;
       if (seen < 20 || seen % 10 > 0) continue;
-      const { is } = verdict(voices(seen, { failed }), voices(seen, { failed: otherFailed }));
+      const { is } = judged(voices(seen, { failed }), voices(seen, { failed: otherFailed }));
       couldGoOn ||= is === 'go_on';
       if (is !== 'roll_back') continue;
       ends.rolledBack += 1;

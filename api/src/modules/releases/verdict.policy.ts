@@ -1,3 +1,4 @@
+import { type Because, because } from '../../because.ts';
 import type { Rules } from '../../rules.ts';
 import { type Share, confidence, differenceInterval, rate, shareInterval } from './difference.policy.ts';
 
@@ -17,21 +18,15 @@ export interface Heard {
 }
 
 /** `roll_back`: it is clearly worse. `go_on`: enough was heard, and nothing leaves a doubt. */
-export type Verdict = { is: 'roll_back' | 'wait'; why: string } | { is: 'go_on' };
+export type Verdict = { is: 'roll_back' | 'wait'; why: Because } | { is: 'go_on' };
 
 type Limits = Pick<Rules['releases'], 'canary' | 'rollout'>;
 
-const words: Record<Signal, string> = {
-  failed: 'failed for',
-  error: 'threw errors for',
-  frozen: 'froze for',
-  slow_start: 'started slowly for',
-};
 const share = ({ seen, signals: heard }: Voices, signal: Signal): Share => ({ count: heard[signal].voices, of: seen });
-const percentage = (part: Share): string => `${(rate(part) * 100).toFixed(1)} %`;
-const sentence = ({ version, voices }: Heard, signal: Signal): string => {
+const percentage = (part: Share): number => Math.round(rate(part) * 1_000) / 10;
+const sentence = ({ version, voices }: Heard, signal: Signal): Because => {
   const part = share(voices, signal);
-  return `${version} ${words[signal]} ${part.count} of ${part.of} visitors (${percentage(part)})`;
+  return because(`rollouts.${signal}`, { version, ...part, percent: percentage(part) });
 };
 
 /**
@@ -49,8 +44,10 @@ export function judge(candidate: Heard, others: Heard, { canary, rollout }: Limi
     const { marginPercent, limitPercent } = canary.signals[signal];
     return (isComparable ? marginPercent : limitPercent) / 100;
   };
-  const describe = (signal: Signal): string =>
-    isComparable ? `${sentence(candidate, signal)}, ${sentence(others, signal)}` : sentence(candidate, signal);
+  const describe = (signal: Signal): Because =>
+    isComparable
+      ? because('rollouts.compared', { mine: sentence(candidate, signal), others: sentence(others, signal) })
+      : sentence(candidate, signal);
 
   const isBad = (signal: Signal): boolean => {
     const { voices, sites } = candidate.voices.signals[signal];
@@ -61,9 +58,11 @@ export function judge(candidate: Heard, others: Heard, { canary, rollout }: Limi
   if (bad) return { is: 'roll_back', why: describe(bad) };
 
   const { seen } = candidate.voices;
-  if (seen < rollout.minVoices) return { is: 'wait', why: `${seen} of ${rollout.minVoices} visitors were heard` };
+  if (seen < rollout.minVoices)
+    return { is: 'wait', why: because('rollouts.heard', { count: rollout.minVoices, heard: seen }) };
   const isDoubtful = (signal: Signal): boolean =>
     candidate.voices.signals[signal].voices > 0 && bounds(signal, confidence.usual).high >= allowed(signal);
   const doubtful = signals.find(isDoubtful);
-  return doubtful ? { is: 'wait', why: `More visitors are needed to tell: ${describe(doubtful)}` } : { is: 'go_on' };
+  if (!doubtful) return { is: 'go_on' };
+  return { is: 'wait', why: because('rollouts.doubtful', { why: describe(doubtful) }) };
 }

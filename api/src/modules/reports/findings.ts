@@ -1,9 +1,10 @@
 import type { Finding, Report } from '@fanfare/api-contract';
+import { findingText } from '@fanfare/api-contract/finding-text';
 import type { Rules } from '../../rules.ts';
 import type { Place } from './places.ts';
 import { type Counted, ratingsOf } from './summary.ts';
 import { translator } from '../../texts/index.ts';
-import { findingText } from './finding-text.ts';
+import { findingWords } from './finding-text.ts';
 
 /** The input of findings. */
 export interface FindingInput {
@@ -26,8 +27,8 @@ const byStrength = (a: Finding, b: Finding): number =>
 
 const noPlace = { fromSeconds: null, toSeconds: null, letter: null };
 /** For clients without a catalogue; others say it by its code and values. */
-const english = translator({ language: 'en', timeZone: null });
-const said = (finding: Omit<Finding, 'text'>): Finding => ({ ...finding, text: findingText(finding, english) });
+const english = findingWords(translator({ language: 'en', timeZone: null }));
+const said = (finding: Omit<Finding, 'text'>): Finding => ({ ...finding, text: findingText(finding, english) ?? '' });
 
 function ofPlaces(places: readonly Place[], least: number): Finding[] {
   const hasVersions = new Set(places.map(({ versionNumber }) => versionNumber)).size > 1;

@@ -1,9 +1,10 @@
+import { topicText } from '@fanfare/api-contract/finding-text';
 import { translator } from '../../texts/index.ts';
-import { topicText } from './finding-text.ts';
+import { findingWords } from './finding-text.ts';
 import { remarksOf, type Direction, type Theme } from './note-themes.ts';
 
 /** For clients without a catalogue. */
-const english = translator({ language: 'en', timeZone: null });
+const english = findingWords(translator({ language: 'en', timeZone: null }));
 
 /** One curator's notes at a place. */
 export type NotesOfOne = readonly string[];

@@ -1,8 +1,9 @@
+import { findingText, placeTitle } from '@fanfare/api-contract/finding-text';
 import type { Report, ReportPlace, SharedReport } from '@fanfare/api-contract';
 import { ink, margin, right } from '../receipts/index.ts';
 import { drawLegend, drawRatings, drawReasons, drawRing, drawSplit, drawWave, tone } from './report-pdf.charts.ts';
 import type { PdfDocument } from './pdf-document.ts';
-import { findingText, placeTitle } from './finding-text.ts';
+import { findingWords } from './finding-text.ts';
 import { formatSpan } from './labels.ts';
 
 /** Waveform peaks by version. */
@@ -111,7 +112,12 @@ export function drawFindings(sheet: PdfDocument, { findings: found, findingsFrom
   for (const [index, finding] of found.entries()) {
     sheet.ensure(24);
     sheet.put(`${index + 1}.`, margin, sheet.y, { size: 11, color: ink.muted, width: 22 });
-    sheet.write(findingText(finding, texts), { x: margin + 22, size: 11, isBold: index === 0, after: 5 });
+    sheet.write(findingText(finding, findingWords(texts)) ?? '', {
+      x: margin + 22,
+      size: 11,
+      isBold: index === 0,
+      after: 5,
+    });
   }
 }
 
@@ -180,7 +186,7 @@ export function drawPlaces(
         width: 60,
         align: 'right',
       });
-      const title = placeTitle(place, texts);
+      const title = placeTitle(place, findingWords(texts));
       sheet.write(title ? `${where}  ${title}` : where, {
         x: margin + 20,
         isBold: true,

@@ -16,6 +16,8 @@ interface CheckoutRequest {
   interval: BillingInterval;
   /** The path of this site to return to. */
   page: string;
+  /** Of the page that asks. */
+  language: string;
 }
 
 /**
@@ -39,7 +41,7 @@ export async function beginSubscription(
     const customerId = await ownCustomer(pro, subject);
     for (let tries = 0; tries < maxTries; tries += 1) {
       const row = await openCheckout(pro.db, subject.accountId, request);
-      const checkout = await checkoutFor(pro, row, customerId, shellUrl);
+      const checkout = await checkoutFor(pro, row, { customerId, shellUrl, language: request.language });
       const isRequested = row.billing_interval === request.interval && row.page === request.page;
       if (checkout.state === 'open' && checkout.url !== null && isRequested) return checkout.url;
       if (checkout.state === 'open') await billingOf(pro).expireCheckout(checkout.id);
@@ -82,8 +84,7 @@ async function ownCustomer(pro: Subscribing, { accountId, email }: CreatorSubjec
 async function checkoutFor(
   pro: Subscribing,
   row: CheckoutRow,
-  customerId: string,
-  shellUrl: string,
+  { customerId, shellUrl, language }: { customerId: string; shellUrl: string; language: string },
 ): Promise<Checkout> {
   const billing = billingOf(pro);
   if (row.session_id !== null) return billing.readCheckout(row.session_id);
@@ -94,6 +95,7 @@ async function checkoutFor(
       customerId,
       accountId: row.account_id,
       priceKey: pro.rules.pro[row.billing_interval].priceId,
+      language,
       successUrl: success.href,
       cancelUrl: new URL(row.page, shellUrl).href,
       key: row.idempotency_key,

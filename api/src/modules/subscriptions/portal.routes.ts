@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { signedQuery } from '../../signed-link.ts';
+import { readerOf } from '../../texts/index.ts';
 import { customerOf } from './customers.repository.ts';
 import { checkPortalLink, portalPath } from './portal-link.ts';
 import { billingOf, type Subscribing } from './subscriptions.context.ts';
@@ -36,7 +37,8 @@ export function portalRoutes(app: FastifyInstance, pro: Subscribing): void {
       if (result === 'expired') return reply.redirect(`${plansUrl}?portal=renew`, 302);
       const { customer_id: customerId } = await customerOf(app.db, query.account);
       if (customerId === null) throw new AppError('not_found');
-      return reply.redirect(await billingOf(pro).openPortal(customerId, plansUrl), 302);
+      const { language } = await readerOf(app.db, query.account);
+      return reply.redirect(await billingOf(pro).openPortal(customerId, plansUrl, language), 302);
     },
   );
 }

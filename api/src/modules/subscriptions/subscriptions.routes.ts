@@ -5,6 +5,7 @@ import type { BillingInterval } from '../../gateways/stripe/index.ts';
 import { route } from '../../plugins/contract.ts';
 import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
+import { requestLanguage } from '../../request-language.ts';
 import { pathOfThisSite } from '../../site-path.ts';
 import { beginSubscription } from './begin.service.ts';
 import { claimOwnCheckout } from './checkouts.repository.ts';
@@ -64,7 +65,7 @@ export const subscriptions: FastifyPluginAsync = async (app) => {
     };
   });
 
-  route(app, initSubscription, async ({ subject, body }) => {
+  route(app, initSubscription, async ({ subject, body, request }) => {
     const interval: BillingInterval | null =
       body.priceID === monthly.priceId ? 'monthly' : body.priceID === yearly.priceId ? 'yearly' : null;
     if (interval === null) {
@@ -74,6 +75,13 @@ export const subscriptions: FastifyPluginAsync = async (app) => {
     }
     const page = pathOfThisSite(body.origin.page, config.shellUrl);
     await app.limits.consume('paymentIntents', `account:${subject.accountId}`);
-    return { url: await beginSubscription(pro, subject, { interval, page }, config.shellUrl) };
+    return {
+      url: await beginSubscription(
+        pro,
+        subject,
+        { interval, page, language: requestLanguage(request) },
+        config.shellUrl,
+      ),
+    };
   });
 };

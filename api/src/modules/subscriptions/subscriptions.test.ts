@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { stripeLocale } from '../../gateways/stripe/locale.ts';
 import { createAccount, headersOf } from '../../../test/factories/account.ts';
 import { audit, isClean, walletOf } from '../ledger/index.ts';
 import { shop, type Shop } from '../payments/test/shop.ts';
@@ -140,6 +141,25 @@ describe('starting', () => {
     expect((await s.stripe.customers.list({ email: account.email, limit: 10 })).data).toHaveLength(1);
     expect(await mine(account)).toMatchObject({ isSubscriptionValid: true });
     expect(await balance(account)).toBe(500);
+  });
+
+  it('has the provider’s pages and papers in the language of the page that asks', async () => {
+    const account = await creator();
+    await s.api.db('accounts').where({ id: account.id }).update({ language: 'fr' });
+    const sessions = async () => (await s.stripe.checkout.sessions.list({ limit: 1 })).data[0]?.locale;
+    const url = '/api/v2/subscriptions/init';
+    const payload = { priceID: 'pro_monthly', origin: { page: '/creator/campaigns' } };
+    const french = { ...headers(account), 'accept-language': 'fr-CH, en;q=0.5' };
+    const answer = await s.api.app.inject({ method: 'POST', url, headers: french, payload });
+    expect(await sessions()).toBe('fr');
+    const [customer] = (await s.stripe.customers.list({ email: account.email })).data;
+    expect(customer?.preferred_locales).toEqual(['fr']);
+    await post(answer.json().data.url, goodCard);
+    await hear();
+    const portal = (await follow(account)).headers.get('location')!;
+    expect(await (await fetch(portal)).text()).toContain('Stripe would show this page in: fr');
+    // English is written as in Britain; what Stripe doesn't speak is left to the browser.
+    expect([stripeLocale('en'), stripeLocale('uk')]).toEqual(['en-GB', 'auto']);
   });
 
   it('tolerates lost answers: one customer, one checkout', async () => {

@@ -1,4 +1,6 @@
 import type { CallTypes, FrontEndName, Rollout, releaseHistory, releaseOverview } from '@fanfare/api-contract';
+import { textOf } from '@fanfare/api-contract/explanations';
+import french from '@fanfare/api-contract/locales/fr/refusals.json' with { type: 'json' };
 import { randomBytes } from 'node:crypto';
 import type { Outcome } from '../outcomes.repository.ts';
 import type { Answer, Registry } from './registry.ts';
@@ -8,6 +10,11 @@ export const name = 'mf-auth';
 export const stages = [5, 25, 100];
 export const bakeMinutes = 30;
 export const why = 'New filters';
+
+/** What a French page says of a rollout or a change; null where it is known in English alone. */
+export const inFrench = ({ texts }: Pick<Rollout, 'texts'>): string | null =>
+  texts?.['why'] ? plain(textOf({ catalogue: french, locale: 'fr' }, texts['why']) ?? '') : null;
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 type Events = CallTypes<typeof releaseHistory>['data']['events'];
 

@@ -1,7 +1,7 @@
 import '../lib/curator-page-texts.ts';
 import type { ServiceCard } from '@fanfare/api-contract';
 import { presentLinks, useFailureToast, useShell, useText } from '@fanfare/kit';
-import { Banner, Button, formatDate, IconButton, LinkMark, ProfileHeader, styles } from '@fanfare/shared-ui';
+import { Banner, Button, formatDate, IconButton, LinkMark, nameFrom, ProfileHeader, styles } from '@fanfare/shared-ui';
 import type { DataOf } from '@fanfare/shell-contract';
 import { useQuery } from '@tanstack/react-query';
 import { CuratorActions } from '../../../lib/curator/curator-actions.tsx';
@@ -34,7 +34,7 @@ export function CuratorHeader({ person, services, onBlock }: CuratorHeaderProps)
         name={display_name}
         src={profileImageUrl}
         roleLabel={t('curatorPage.role')}
-        facts={[...(country ? [country] : []), t('curatorPage.since', { date: since })]}
+        facts={[...(country ? [nameFrom(country, locale, 'region')] : []), t('curatorPage.since', { date: since })]}
         actions={!isOwn && <Actions curator={{ id, display_name, profileImageUrl }} onBlock={onBlock} />}
       />
       <div className={s.about}>
@@ -43,7 +43,7 @@ export function CuratorHeader({ person, services, onBlock }: CuratorHeaderProps)
         </p>
         {languages.length > 0 && (
           <p className={styles.small}>
-            {t('curatorPage.answersIn', { languages: new Intl.ListFormat(locale).format(languages) })}
+            {t('curatorPage.answersIn', { languages: new Intl.ListFormat(locale).format(languages.map((one) => nameFrom(one, locale, 'language'))) })}
           </p>
         )}
         {links.length > 0 && (

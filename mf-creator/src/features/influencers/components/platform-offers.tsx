@@ -15,10 +15,10 @@ export function PlatformOffers({ metadata }: { metadata: InfluencerMetadata }) {
     <ul className={cx(styles.thirds, styles.ruled, s.platforms)} aria-label={t('influencers.platforms')}>
       {metadata.platforms.map((platform) => (
         <li key={platform.type}>
-          <h3>
+          <h2>
             <LinkMark place={platform.type} />
             {t(`card.platform.${platform.type}`)}
-          </h3>
+          </h2>
           {platform.minCredits === null || platform.maxCredits === null ? (
             <p>{t('influencers.nobodyOpen')}</p>
           ) : (

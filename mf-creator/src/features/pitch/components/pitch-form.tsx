@@ -1,6 +1,6 @@
 import type { Campaign, ServiceCard } from '@fanfare/api-contract';
 import { useFailureMessage, useText } from '@fanfare/kit';
-import { Banner, Button, CoverArt, cx, formatNumber, Panel, styles, TextArea } from '@fanfare/shared-ui';
+import { Banner, Button, CoverArt, cx, formatNumber, nameFrom, Panel, styles, TextArea } from '@fanfare/shared-ui';
 import { typeContext } from '../../../lib/campaign/type-context.ts';
 import { PitchHints } from '../../../lib/pitch/pitch-hints.tsx';
 import s from './pitch-form.module.css';
@@ -19,7 +19,7 @@ export function PitchForm({ campaign, pitch }: { campaign: Campaign; pitch: Retu
   const listed = new Intl.ListFormat(locale, { type: 'unit', style: 'short' });
   const answers = ({ feedbackLanguages, replyDays }: ServiceCard) =>
     t(feedbackLanguages.length > 0 ? 'pitch.own.answersIn' : 'pitch.own.answers', {
-      languages: listed.format(feedbackLanguages),
+      languages: listed.format(feedbackLanguages.map((language) => nameFrom(language, locale, 'language'))),
       days: t('days', { count: replyDays }),
     });
   return (

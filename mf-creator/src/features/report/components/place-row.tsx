@@ -18,9 +18,9 @@ const maxTicks = 12;
 
 /** A part of the track that curators noted: what they share, how many did, and the notes when open. */
 export function PlaceRow({ place, isOpen, onToggle, onPlay }: PlaceRowProps) {
-  const { t } = useText();
+  const { t, locale } = useText();
   const { letter, fromSeconds, toSeconds, notes, curatorCount, of, isPositive } = place;
-  const title = placeTitle(place, t);
+  const title = placeTitle(place, t, locale);
   const range = timeRange(fromSeconds, toSeconds);
   const quote = t('quote', { text: notes[0]?.text });
   return (

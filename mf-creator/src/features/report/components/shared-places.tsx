@@ -12,7 +12,7 @@ interface SharedPlacesProps {
 
 /** The moments of a track that curators noted, with their words where the artist shows them. */
 export function SharedPlaces({ places, durationSeconds }: SharedPlacesProps) {
-  const { t } = useText();
+  const { t, locale } = useText();
   const total = durationSeconds ?? Math.max(...places.map(({ toSeconds }) => toSeconds), 1);
   const along = (seconds: number) => `${(Math.min(seconds, total) / total) * 100}%`;
   return (
@@ -36,7 +36,7 @@ export function SharedPlaces({ places, durationSeconds }: SharedPlacesProps) {
           <li key={place.letter}>
             <span className={styles.figures}>{timeRange(place.fromSeconds, place.toSeconds)}</span>
             <div>
-              <b>{placeTitle(place, t) ?? t('sharedReport.noted', { count: place.curatorCount })}</b>
+              <b>{placeTitle(place, t, locale) ?? t('sharedReport.noted', { count: place.curatorCount })}</b>
               {[...new Set(place.notes.map(({ text }) => text))].map(
                 (text) => text !== null && <p key={text}>{t('quote', { text })}</p>,
               )}

@@ -71,9 +71,9 @@ it.each([
 
 it('a place has the title that its notes share, or the API’s, or none', () => {
   const topic = { theme: 'Drums', direction: 'too_loud' };
-  expect(placeTitle({ title: 'Drums too loud', topic }, inEnglish)).toBe('Drums too loud');
-  expect(placeTitle({ title: 'Drums too loud', topic }, inFrench)).toBe('Batterie\u00a0: c’est trop fort');
-  expect(placeTitle({ title: 'Drums', topic: { theme: 'Drums', direction: null } }, inFrench)).toBe('Batterie');
-  expect(placeTitle({ title: 'From an older API' }, inFrench)).toBe('From an older API');
-  expect(placeTitle({ title: null, topic: null }, inFrench)).toBeNull();
+  expect(placeTitle({ title: 'Drums too loud', topic }, inEnglish, 'en-GB')).toBe('Drums too loud');
+  expect(placeTitle({ title: 'Drums too loud', topic }, inFrench, 'fr')).toBe('Batterie\u00a0: c’est trop fort');
+  expect(placeTitle({ title: 'Drums', topic: { theme: 'Drums', direction: null } }, inFrench, 'fr')).toBe('Batterie');
+  expect(placeTitle({ title: 'From an older API' }, inFrench, 'fr')).toBe('From an older API');
+  expect(placeTitle({ title: null, topic: null }, inFrench, 'fr')).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { Loading, useShell, useText } from '@fanfare/kit';
 import { Banner, Button } from '@fanfare/shared-ui';
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { Stripe, StripeError } from '@stripe/stripe-js';
+import type { Stripe, StripeElementLocale, StripeError } from '@stripe/stripe-js';
 import { useMemo, useState, type SyntheticEvent } from 'react';
 import { useSingleFlight } from '../../../lib/use-single-flight.ts';
 import { appearanceOf } from '../lib/appearance.ts';
@@ -27,7 +27,12 @@ interface CardFormProps {
 /** The card in Stripe's own fields: its number never passes through this page. */
 export function CardForm({ stripe, clientSecret, ...rest }: CardFormProps) {
   const theme = useShell().useTheme();
-  const options = useMemo(() => ({ clientSecret, appearance: appearanceOf(theme) }), [clientSecret, theme]);
+  // Stripe shows what it doesn't speak in the browser's language.
+  const locale = useText().locale as StripeElementLocale;
+  const options = useMemo(
+    () => ({ clientSecret, appearance: appearanceOf(theme), locale }),
+    [clientSecret, theme, locale],
+  );
   return (
     <Elements stripe={stripe} options={options}>
       <Fields {...rest} />
