@@ -14,8 +14,11 @@ export const declaredRoutes = (routes: readonly ScreenRoute[]): ReleaseRoute[] =
   routes.map(({ chunk: _chunk, ...route }) => route);
 
 /** The build's own copies of shared libraries: pages have the shell's. */
-const isOwnCopy = (compilation: Compilation, group: ChunkGroup): boolean =>
-  group.getBlocks().every((block) => compilation.moduleGraph.getParentModule(block)?.type === 'consume-shared-module');
+const isOwnCopy = ({ moduleGraph }: Compilation, group: ChunkGroup): boolean =>
+  group
+    .getBlocks()
+    .flatMap(({ dependencies }) => dependencies)
+    .every((one) => /^(consume-shared|provide)-module$/.test(moduleGraph.getParentModule(one)?.type ?? ''));
 
 /**
  * The files that the routes' screens are loaded from, besides those of `./app`, and the parts that they or `./app` may load while they are
