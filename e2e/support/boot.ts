@@ -24,6 +24,8 @@ export interface PageBoot {
   visitor: string;
   /** Where the releases are that it names by version only. */
   rest?: string;
+  /** Where all sums of the release are that it opens. */
+  sums?: string;
 }
 
 const block = /(<script[^>]*id="fanfare-boot">)([^<]*)/;
@@ -35,11 +37,15 @@ function readBlock(html: string): { boot: PageBoot } {
 }
 
 /** The same document with all releases in it, as a page has it once the rest has arrived. */
-async function complete({ rest, ...boot }: PageBoot): Promise<PageBoot> {
-  if (!rest) return boot;
-  const answer = await fetch(urls.shell + rest);
-  if (!answer.ok) throw new Error(`${rest} answered ${answer.status}`);
-  const releases = (await answer.json()) as { name: string; release: BootRelease }[];
+async function complete({ rest, sums, ...boot }: PageBoot): Promise<PageBoot> {
+  const answers = [rest, sums]
+    .filter((address) => address !== undefined)
+    .map(async (address) => {
+      const answer = await fetch(urls.shell + address);
+      if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+      return (await answer.json()) as { name: string; release: BootRelease }[];
+    });
+  const releases = (await Promise.all(answers)).flat();
   const remotes = boot.remotes.map((remote) => {
     const whole = (one: BootRelease) =>
       releases.find(({ name, release }) => name === remote.name && release.version === one.version)?.release ?? one;

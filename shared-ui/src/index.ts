@@ -48,6 +48,7 @@ export * from './components/link-field/link-field.tsx';
 export * from './components/link-field/link-mark.tsx';
 export * from './components/load-more/load-more.tsx';
 export * from './components/logo/logo.tsx';
+export * from './components/marked-text/marked-text.tsx';
 export * from './components/menu/menu.tsx';
 export * from './components/meters/bars.tsx';
 export * from './components/meters/ring.tsx';

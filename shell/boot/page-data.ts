@@ -36,6 +36,8 @@ export interface PageBoot {
   remotes: PageRemote[];
   /** Where the releases are that the document names by version only; missing if it has all of them. */
   rest?: string;
+  /** Where the sums are that the release of the page's address lacks: those of files that its first screen doesn't need. */
+  sums?: string;
   /** Set if this tab requested specific versions. */
   preview: { kind: 'override' | 'check'; names: FrontEndName[]; expiresAt: string } | null;
   /** The token in the address opens nothing for whoever opened it. */

@@ -8,13 +8,14 @@ interface Manifest {
 /**
  * A release as a page needs it, without the fields no page reads: the sums of its files already are most of it.
  * @param options.isSlim the page's shell reads the manifest by itself
+ * @param options.only the files whose sums the page starts with; all by default
  */
 export function forPage(
   release: BootRelease,
-  { sameHost, isSlim }: { sameHost: (url: string) => string; isSlim: boolean },
+  { sameHost, isSlim, only }: { sameHost: (url: string) => string; isSlim: boolean; only?: ReadonlySet<string> },
 ): BootRelease {
   const { manifest, contract, integrity } = release;
-  const { routes: _routes, screens: _screens, ...slimContract } = contract;
+  const { routes: _routes, screens: _screens, awaitsSums: _awaitsSums, ...slimContract } = contract;
   return {
     ...release,
     origin: sameHost(release.origin),
@@ -23,7 +24,9 @@ export function forPage(
     // Only read before publishing, by checks and by this server; the routes are the page's own.
     contract: { ...slimContract, calls: [], smoke: [] },
     // A remote's standalone page never runs in a shell.
-    integrity: Object.fromEntries(Object.entries(integrity).filter(([file]) => !file.startsWith('standalone.'))),
+    integrity: Object.fromEntries(
+      Object.entries(integrity).filter(([file]) => (only ? only.has(file) : !file.startsWith('standalone.'))),
+    ),
   };
 }
 

@@ -18,9 +18,9 @@ import { languageCookie, languageOf, linkedLanguage } from './language.ts';
 import { bearerOf, maySee } from './previewer.ts';
 import { remotesOf, shellsOf } from './page-boot.ts';
 import { renderPage } from './page.ts';
-import { preloadLinks, scriptLink, textsOf } from './preload.ts';
+import { preloadLinks, scriptLink, sumsAtStart, textsOf } from './preload.ts';
 import { createPreviewedShells } from './previewed-shells.ts';
-import { createKnownReleases, embedded } from './rest.ts';
+import { createKnownReleases, embedded, sumsAddress } from './rest.ts';
 import { sendCompressed } from './send-compressed.ts';
 import { factsOf, type ShellBuilds } from './shell-builds.ts';
 import { newVisitor, readVisitor, visitorCookie } from './visitor.ts';
@@ -84,17 +84,23 @@ export function createPages({ config, bootSource, builds, metrics }: Options) {
     const sameHost = onHostOf(request);
     const facts = factsOf(build, boot.api);
     const released = remotesOf(boot, visitor.id, facts);
-    const remotes = released.map((remote) => {
-      const { chosen, lastGood } = remote;
-      const options = { sameHost, isSlim: build.asksForRest };
-      return { ...remote, chosen: forPage(chosen, options), lastGood: lastGood && forPage(lastGood, options) };
-    });
     knownReleases.learn(boot);
     const links = mapLinks(config.public.links, sameHost);
     const shown = { ...config.public, apiUrl: sameHost(config.public.apiUrl), links };
     const pathname = request.url.split('?')[0] ?? '/';
     const others = [...build.texts.keys()];
     const language = languageOf(request, others);
+    // What a preview names is public nowhere else; and a build from before reads complete releases only.
+    const isWhole = boot.preview !== null || !build.asksForRest;
+    const route = routeOf(pathname, released);
+    const opened = released.find(({ name }) => name === route?.area);
+    const only = opened && !isWhole && build.asksForSums ? sumsAtStart(opened.chosen, pathname, language) : undefined;
+    const remotes = released.map((remote) => {
+      const { chosen, lastGood } = remote;
+      const options = { sameHost, isSlim: build.asksForRest };
+      const own = { ...options, ...(only && remote === opened && { only }) };
+      return { ...remote, chosen: forPage(chosen, own), lastGood: lastGood && forPage(lastGood, options) };
+    });
     const theme = choiceOf(request, 'theme', ['light', 'dark']);
     // A preview has a banner that the build's drawing lacks.
     const isDrawn = !cookie(request, 'token') && boot.preview === null;
@@ -115,12 +121,9 @@ export function createPages({ config, bootSource, builds, metrics }: Options) {
       remotes,
       styles: drawing?.styleSources ?? [],
     });
-    const route = routeOf(pathname, remotes);
     request.pattern = patternOf(pathname, remotes) ?? 'no page';
     drawnFrom.inc({ from });
     const asked = boot.preview;
-    // What a preview names is public nowhere else; and a build from before reads complete releases only.
-    const isWhole = asked !== null || !build.asksForRest;
     const html = renderPage(drawing?.template(build.template) ?? build.template, {
       language,
       boot: {
@@ -129,6 +132,7 @@ export function createPages({ config, bootSource, builds, metrics }: Options) {
         api: boot.api,
         shell: { version: build.version, cohort },
         ...(isWhole ? { remotes } : embedded(remotes, route?.area ?? null)),
+        ...(only && opened && { sums: sumsAddress(opened) }),
         preview: asked && {
           kind: asked.kind,
           names: asked.releases.map(({ name }) => name),
@@ -155,10 +159,7 @@ export function createPages({ config, bootSource, builds, metrics }: Options) {
         ...build.links,
         ...(cookie(request, 'token') ? build.memberLinks : []),
         ...(texts !== null && !drawing ? [scriptLink(texts)] : []),
-        ...preloadLinks(
-          released.find(({ name }) => name === route?.area),
-          { pathname, language, shell: facts, sameHost },
-        ),
+        ...preloadLinks(opened, { pathname, language, shell: facts, sameHost }),
       ],
     });
     if (secretPages.some((prefix) => pathname.startsWith(prefix))) {

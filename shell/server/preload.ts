@@ -26,35 +26,47 @@ export function preloadLinks(
   const release = [remote.chosen, remote.lastGood].find((one) => one && fitsIn(one, shell));
   if (!release) return [];
   const manifestUrl = sameHost(release.manifestUrl);
-  const first = ['remoteEntry.js', ...startOf(release)];
+  const { first, more } = startFiles(release, pathname, language);
   const link = (file: string, attributes: (sum: string) => string) => {
     const sum = release.integrity[file];
     // A development server's files have no sums, and change.
     if (!sum) return [];
     return [`<link rel="preload" ${attributes(escape(sum))} href="${escape(new URL(file, manifestUrl).href)}">`];
   };
-  const screen = screenOf(release, pathname);
-  const texts = textsIn(Object.keys(release.integrity), language);
   return [
     // Same request kind as the page's, which verifies the sums itself. If a script or style sheet failed to preload, its element would
     // get that failure again on the second attempt.
     ...first.flatMap((file) => link(file, () => 'as="fetch" crossorigin="anonymous"')),
     // The remote itself asks for these, with elements that verify the sum.
-    ...[...screen, ...(texts.first ?? []), ...(screen.length > 0 ? (texts.more ?? []) : [])]
-      .filter((file) => !first.includes(file))
-      .flatMap((file) =>
-        link(
-          file,
-          (sum) => `as="${file.endsWith('.css') ? 'style' : 'script'}" crossorigin="anonymous" integrity="${sum}"`,
-        ),
+    ...more.flatMap((file) =>
+      link(
+        file,
+        (sum) => `as="${file.endsWith('.css') ? 'style' : 'script'}" crossorigin="anonymous" integrity="${sum}"`,
       ),
+    ),
   ];
 }
 
-/** The files of the screen at a path, according to the build. */
-function screenOf({ contract: { routes = [], screens = [] } }: BootRelease, pathname: string): readonly string[] {
+/** What a release is started with at a path: the files of `./app` `first`, then `more` of the screen and the texts; and the screen's `parts`. */
+function startFiles(release: BootRelease, pathname: string, language: string) {
+  const { routes = [], screens = [] } = release.contract;
   const route = routeAt(pathname, routes);
-  return screens.find(({ paths }) => route && paths.includes(route.path))?.files ?? [];
+  const screen = screens.find(({ paths }) => route && paths.includes(route.path));
+  const files = screen?.files ?? [];
+  const texts = textsIn(Object.keys(release.integrity), language);
+  const first = ['remoteEntry.js', ...startOf(release)];
+  const more = [...files, ...(texts.first ?? []), ...(files.length > 0 ? (texts.more ?? []) : [])];
+  return { first, more: more.filter((file) => !first.includes(file)), parts: screen?.parts ?? [] };
+}
+
+/**
+ * The files whose sums a page needs when it starts at a path: all others are loaded by code that waits for their sums.
+ * @returns undefined where that code doesn't wait: it needs all of them
+ */
+export function sumsAtStart(release: BootRelease, pathname: string, language: string): ReadonlySet<string> | undefined {
+  if (!release.contract.awaitsSums) return undefined;
+  const { first, more, parts } = startFiles(release, pathname, language);
+  return new Set([...first, ...more, ...parts]);
 }
 
 interface ManifestPart {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { channel, release } from './test/boot.ts';
+import { sumsAtStart } from './preload.ts';
+import { channel, release, waiting } from './test/boot.ts';
 import { Harness, secret } from './test/harness.ts';
 import { newVisitor } from './visitor.ts';
 
@@ -35,6 +36,40 @@ describe('a page', () => {
     ]);
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(answer.headers['content-type']).toMatch('application/json');
+  });
+
+  it('starts with the sums of what its address needs, and says where all of them are', async () => {
+    const stable = waiting('mf-creator', '1.4.0');
+    server.live(channel('mf-creator', '1.4.0', { stable }), channel('shell', '1.1.0'));
+    const sumsAt = async (url: string) => {
+      const { boot } = await server.visit(url);
+      return { sums: boot.sums, files: Object.keys((boot.remotes[0]!.chosen as typeof stable).integrity).toSorted() };
+    };
+    const { sums, files } = await sumsAt('/creator/feed');
+    const start = ['7.js', 'app.1.js', 'app.css', 'remoteEntry.js'];
+    expect(files).toEqual(['12.js', '13.js', ...start]);
+    const inFrench = sumsAtStart(stable, '/creator/feed', 'fr')!;
+    expect([...inFrench].toSorted()).toEqual(['12.js', '13.js', ...start, 'texts.fr.ab.js']);
+    const answer = await rest(sums);
+    expect(answer.json()).toEqual([
+      { name: 'mf-creator', release: expect.objectContaining({ version: '1.4.0', integrity: stable.integrity }) },
+    ]);
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('has all sums where its shell or the release would not ask for them', async () => {
+    const stable = waiting('mf-creator', '1.4.0');
+    const before = release('mf-creator', '1.4.0');
+    const all = [
+      [channel('mf-creator', '1.4.0', { stable }), channel('shell', '1.0.0'), stable],
+      [channel('mf-creator', '1.4.0', { stable: before }), channel('shell', '1.1.0'), before],
+    ] as const;
+    for (const [creator, shell, { integrity }] of all) {
+      server.live(creator, shell);
+      const { boot } = await server.visit('/creator/feed');
+      expect(boot.sums).toBeUndefined();
+      expect(boot.remotes[0]!.chosen).toMatchObject({ integrity });
+    }
   });
 
   it('of the shell’s own names all', async () => {

@@ -30,9 +30,15 @@ export function embedded(
       chosen: remote.name === opened ? remote.chosen : versionOnly(remote.chosen),
       lastGood: remote.lastGood && versionOnly(remote.lastGood),
     })),
-    rest: `/releases.json?of=${encodeURIComponent(named.join())}`,
+    rest: addressOf(named),
   };
 }
+
+const addressOf = (keys: readonly string[]) => `/releases.json?of=${encodeURIComponent(keys.join())}`;
+
+/** Where all sums of a release are. */
+export const sumsAddress = ({ name, chosen }: PageRemote<BootRelease>): string =>
+  addressOf([keyOf(name, chosen.version)]);
 
 /** The releases of recent boot documents: an open page asks for those that it was given, whatever has become live since. */
 export function createKnownReleases() {

@@ -23,6 +23,8 @@ export interface ShellBuild {
   contract: ReleaseContract | null;
   /** Its pages start with the releases that they open, and ask for the rest. */
   asksForRest: boolean;
+  /** Nor do they need the sums of all files of that one. */
+  asksForSums: boolean;
   /** The pages that it was drawn with; null for a build from before. */
   drawn: Drawn | null;
 }
@@ -72,6 +74,7 @@ export function createShellBuilds({ directories, preferred, download, log }: Opt
       const files = [...filesOf(folder), ...Object.keys(release?.integrity ?? {})];
       const links = buildLinks(files, `/static/${version}/`);
       const asksForRest = template.includes('data-rest="follows"');
+      const asksForSums = template.includes('data-sums="follow"');
       const contract = declaredBy(release) ?? declaredIn(folder);
       const drawn = drawnIn(folder, `/static/${version}/`);
       const texts = firstTexts(files);
@@ -83,6 +86,7 @@ export function createShellBuilds({ directories, preferred, download, log }: Opt
         texts,
         contract,
         asksForRest,
+        asksForSums,
         drawn,
       };
       known.set(version, made);

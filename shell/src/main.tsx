@@ -21,7 +21,7 @@ import type { Load } from './federation/load-attempts.ts';
 import { createLoadPart } from './federation/load-part.ts';
 import { createReport } from './federation/outcomes.ts';
 import { createRemotes } from './federation/remotes.ts';
-import { createRest } from './federation/rest.ts';
+import { createRest, createSums } from './federation/rest.ts';
 import { createStarts } from './federation/slow-start.ts';
 import { startFreezeWatch } from './federation/start-freeze-watch.ts';
 import { keptTicket, settleTicket } from './preview/preview-token.ts';
@@ -160,8 +160,12 @@ if (!boot.preview)
         ),
     );
   });
-for (const { chosen, lastGood } of boot.remotes)
-  for (const release of [chosen, lastGood]) if (release && isComplete(release)) registerChecksums(release);
+const fetchSums = createSums(boot);
+for (const { chosen, lastGood } of boot.remotes) {
+  // Only what the page opens lacks some.
+  if (isComplete(chosen)) registerChecksums(chosen, fetchSums);
+  if (lastGood && isComplete(lastGood)) registerChecksums(lastGood);
+}
 const fetchRest = createRest(boot);
 const load: Load = async (...version) => {
   const module = await loadVersion(...version);
@@ -175,6 +179,7 @@ const remotes = createRemotes({
   load,
   report,
   fetchRest,
+  fetchSums,
   onAsked: starts.asked,
 });
 const loadPart = createLoadPart({

@@ -72,10 +72,14 @@ export const releaseContract = z.object({
         z.object({
           paths: z.array(releaseRoute.shape.path).check(z.maxLength(200)),
           files: z.array(fileName).check(z.maxLength(40)),
+          /** What may be loaded while the screen is shown, as what a button opens: its sums come with the page. */
+          parts: z.optional(z.array(fileName).check(z.maxLength(80))),
         }),
       )
       .check(z.maxLength(200)),
   ),
+  /** Its code waits for the sum of a file that it loads: a page needs those of its start only. Missing in builds from before. */
+  awaitsSums: z.optional(z.boolean()),
 });
 export type ReleaseContract = z.infer<typeof releaseContract>;
 

@@ -1,7 +1,6 @@
 import { useText } from '@fanfare/kit';
-import { Button, linkClass } from '@fanfare/shared-ui';
+import { Button, MarkedText, linkClass } from '@fanfare/shared-ui';
 import { useState } from 'react';
-import { Trans } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ForgotForm, type Sent } from '../features/password-reset/components/forgot-form.tsx';
 import { TwoColumns } from '../lib/frame/two-columns.tsx';
@@ -26,11 +25,11 @@ export function ForgotPassword() {
         title={t('forgot.sentTitle')}
         lead={
           <span role="status">
-            <Trans
-              t={t}
-              i18nKey={linkMinutes === undefined ? 'forgot.sentPlain' : 'forgot.sentText'}
-              {...(linkMinutes !== undefined && { count: linkMinutes })}
-              values={{ email: sentTo.email }}
+            <MarkedText
+              text={t(linkMinutes === undefined ? 'forgot.sentPlain' : 'forgot.sentText', {
+                ...(linkMinutes !== undefined && { count: linkMinutes }),
+                email: sentTo.email,
+              })}
               components={{ b: <b /> }}
             />
           </span>

@@ -1,7 +1,6 @@
 import { useShell, useText } from '@fanfare/kit';
-import { Button, linkClass } from '@fanfare/shared-ui';
+import { Button, MarkedText, linkClass } from '@fanfare/shared-ui';
 import type { FormEvent } from 'react';
-import { Trans } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { useUnsubscribe } from '../features/unsubscribe/api/unsubscribe.ts';
 import { isRefusal } from '../lib/failure/failure-text.ts';
@@ -26,9 +25,8 @@ export function Unsubscribe() {
     return (
       <TwoColumns title={t('stop.done')} lead={<span role="status">{t(`stop.stopped.${stop.data.kind}`)}</span>}>
         <p>
-          <Trans
-            t={t}
-            i18nKey="stop.again"
+          <MarkedText
+            text={t('stop.again')}
             components={{ account: <Link className={linkClass} to={paths.account} /> }}
           />
         </p>

@@ -57,7 +57,7 @@ const patternOf = (template: string) =>
       .map(escaped)
       .join('.+')}$`,
   );
-const keyCalls = /(?<![\w.])t\(\s*(?:'([^'\n]+)'|`([^`]+)`)|i18nKey="([^"]+)"/g;
+const keyCalls = /(?<![\w.])t\(\s*(?:'([^'\n]+)'|`([^`]+)`)/g;
 const literals = /'([\w.]+)'|"([\w.]+)"/g;
 const templates = /`([^`\n]*\$\{[^`\n]*)`/g;
 
@@ -67,7 +67,7 @@ test.each(frontEnds)('each key that %s looks up has a text', (folder) => {
     key.includes('${') ? [...keys].some((one) => patternOf(key).test(one)) : keys.has(key);
   const missing = sourcesIn(folder).flatMap(({ file, text }) =>
     [...text.matchAll(keyCalls)]
-      .map(([, literal, template, attribute]) => (literal ?? template ?? attribute)!)
+      .map(([, literal, template]) => (literal ?? template)!)
       .filter(
         (key) =>
           !isThere(key) && !(groupsIn(text).includes(key) && keysIn(folder).some((one) => one.startsWith(`${key}.`))),

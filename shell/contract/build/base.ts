@@ -221,7 +221,7 @@ export function baseConfig(build: Build): Configuration {
       ...(isDevelopment
         ? [new ReactRefreshPlugin({ overlay: false })]
         : [
-            new IntegrityPlugin(),
+            new IntegrityPlugin({ waits: name !== 'shell' }),
             new StyleOrderPlugin(),
             new CompressionPlugin(),
             new SourceMapsPlugin(directory),

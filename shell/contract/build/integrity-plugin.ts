@@ -9,17 +9,47 @@ const addSum = (element: string, url: string) =>
   `var sum = globalThis.fanfareIntegrity && globalThis.fanfareIntegrity(${url});
 if (sum) { ${element}.integrity = sum; ${element}.crossOrigin = "anonymous"; }`;
 
+/** Waits, where the page doesn't have a chunk's sum yet; see `fanfareSums` of the shell. Without a shell nothing is waited for. */
+class SumsRuntimeModule extends webpack.RuntimeModule {
+  constructor() {
+    super('wait for sums', webpack.RuntimeModule.STAGE_TRIGGER);
+  }
+
+  override generate(): string {
+    const { ensureChunk, getChunkScriptFilename, publicPath } = webpack.RuntimeGlobals;
+    return `var ensure = ${ensureChunk};
+${ensureChunk} = function (chunkId, priority) {
+  var waiting = globalThis.fanfareSums && globalThis.fanfareSums(${publicPath} + ${getChunkScriptFilename}(chunkId));
+  return waiting ? waiting.then(function () { return ensure(chunkId, priority); }) : ensure(chunkId, priority);
+};`;
+  }
+}
+
 /**
  * Adds the registered sum to lazy scripts and style sheets, so that a changed file doesn't run.
  * webpack-subresource-integrity can't: federation rewrites chunks after it hashed them ("unresolved integrity placeholders").
  */
 export class IntegrityPlugin {
+  readonly waits: boolean;
+
+  /** @param options.waits for sums that a page doesn't have yet, as a remote does; the shell's files are none of a page's releases */
+  constructor({ waits }: { waits: boolean }) {
+    this.waits = waits;
+  }
+
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('IntegrityPlugin', (compilation) => {
       webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         'IntegrityPlugin',
         (source) => `${source}\n${addSum('script', 'script.src')}`,
       );
+      compilation.hooks.runtimeRequirementInTree
+        .for(webpack.RuntimeGlobals.ensureChunk)
+        .tap('IntegrityPlugin', (chunk, set) => {
+          if (!this.waits) return;
+          set.add(webpack.RuntimeGlobals.publicPath).add(webpack.RuntimeGlobals.getChunkScriptFilename);
+          compilation.addRuntimeModule(chunk, new SumsRuntimeModule());
+        });
       MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
         'IntegrityPlugin',
         (source, names) => `${source}\n${addSum(names.tag, `${names.tag}.href`)}`,

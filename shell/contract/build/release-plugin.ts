@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { callsInScripts, type ReleaseContract, type ReleaseFile } from '@fanfare/api-contract';
 import webpack, { type Compiler } from 'webpack';
 import { sourcesHash } from './sources.ts';
-import { routerExportsUsed } from './router-exports-used.ts';
+import { beyondThin, routerExportsUsed } from './exports-used.ts';
 import { screensOf, type ScreenRoute } from './screens.ts';
+import type { ThinLibrary } from './shared.ts';
 
 /** The contents of `release.json`: enough to register a build and to check every byte of it. */
 export type Release = ReleaseFile;
@@ -18,6 +19,8 @@ interface Options {
   apart: readonly string[];
   /** A remote's, with the chunks of their screens. */
   routes?: readonly ScreenRoute[];
+  /** Libraries of which it takes more than the part that pages start with. */
+  whole?: readonly ThinLibrary[];
 }
 
 /** Federation's name for the chunk of `./app`. */
@@ -36,12 +39,14 @@ export class ReleasePlugin {
     // Federation builds shared libraries separately, with the same plugins; those builds are no releases.
     this.#compiler ??= compiler;
     if (this.#compiler !== compiler) return;
-    const { name, version, directory, contract, apart, routes } = this.#options;
+    const { name, version, directory, contract, apart, routes, whole = [] } = this.#options;
     // The shell lists the exports it provides; a remote, those it was found to use.
     const isListGiven = contract.routerExports.length > 0;
     compiler.hooks.thisCompilation.tap('ReleasePlugin', (compilation) => {
       compilation.hooks.finishModules.tap('ReleasePlugin', () => {
         if (!isListGiven) contract.routerExports = routerExportsUsed(compilation);
+        for (const sentence of beyondThin(compilation, whole))
+          compilation.errors.push(new webpack.WebpackError(sentence));
       });
       // Before federation writes its manifest, which contains the block too.
       const before = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER;
@@ -50,6 +55,8 @@ export class ReleasePlugin {
         const scripts = Object.entries(assets).filter(([file]) => file.endsWith('.js') && !skipped.has(file));
         contract.calls = callsInScripts(scripts.map(([, source]) => source.source().toString()));
         if (routes) contract.screens = screensOf(compilation, routes, appChunk);
+        // By the runtime that IntegrityPlugin gives it.
+        if (routes) contract.awaitsSums = true;
       });
       // After every other plugin: the sums must match the bytes on disk.
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1;

@@ -10,7 +10,7 @@ import { federatedAliases, federatedApp, sharedInDevelopment } from './federated
 import { refreshHook } from './refresh-hook.ts';
 import { declaredRoutes, type ScreenRoute } from './screens.ts';
 import { sharedCode } from './shared-code.ts';
-import { sharedLibraries, slimRuntime } from './shared.ts';
+import { sharedLibraries, slimRuntime, type ThinLibrary } from './shared.ts';
 
 interface RemoteOptions extends BuildOptions {
   /** Expose → module: `./app`, and what it has of `Parts` of the shell's contract. */
@@ -19,6 +19,8 @@ interface RemoteOptions extends BuildOptions {
   smoke: ReleaseContract['smoke'];
   /** Where its screens are, and for whom; the first that fits counts. It owns the first segments of these addresses. */
   routes: readonly ScreenRoute[];
+  /** Libraries of which it needs more than the part that pages start with (`thinExports`): their rest loads before the remote. */
+  whole?: readonly ThinLibrary[];
 }
 
 /** The webpack configuration of a remote: its federation container, and its standalone page at `index.html`. */
@@ -26,6 +28,7 @@ export function remoteConfig({
   exposes = { './app': './src/remote.tsx' },
   smoke,
   routes,
+  whole = [],
   ...options
 }: RemoteOptions): Configuration {
   const build = describeBuild(options);
@@ -49,7 +52,7 @@ export function remoteConfig({
         exposes: exposed,
         shared: build.isFederated
           ? sharedInDevelopment()
-          : { ...sharedLibraries('remote', !build.isDevelopment), ...sharedCode() },
+          : { ...sharedLibraries('remote', !build.isDevelopment, whole), ...sharedCode() },
         shareStrategy: 'loaded-first',
         // The types are part of the contract packages; the plugin's own check no types and are ten times as slow.
         dts: false,
@@ -78,7 +81,7 @@ export function remoteConfig({
         // The page is also served at `/` of its origin.
         publicPath: build.isServing ? 'auto' : `/remotes/${build.name}/${build.version}/`,
       }),
-      new ReleasePlugin({ ...build, contract, apart: ['standalone'], routes }),
+      new ReleasePlugin({ ...build, contract, apart: ['standalone'], routes, whole }),
     ],
   };
 }

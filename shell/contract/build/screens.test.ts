@@ -11,11 +11,15 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A remote with a first screen and two lazy ones; what both import is a chunk of its own. */
+/** A remote with a first screen and two lazy ones; what both import is a chunk of its own, as is what a button of one opens. */
 async function build(routes: readonly ScreenRoute[]) {
   const files = {
     'app.js': 'import(/* webpackChunkName: "feed" */ "./feed.js"); import(/* webpackChunkName: "shop" */ "./shop.js");',
-    'feed.js': 'import { text } from "./text.js"; export const feed = `feed ${text}`;',
+    'feed.js':
+      'import { text } from "./text.js"; export const feed = `feed ${text}`; export const open = () => import(/* webpackChunkName: "popup" */ "./popup.js");',
+    'popup.js':
+      'export const popup = "popup"; export const more = () => import(/* webpackChunkName: "deeper" */ "./deeper.js");',
+    'deeper.js': 'export const deeper = "deeper";',
     'shop.js': 'import { text } from "./text.js"; export const shop = `shop ${text}`;',
     'text.js': 'export const text = "of both";',
   };
@@ -53,6 +57,24 @@ it('names what a screen is loaded from, with the chunks that it shares', async (
   expect(screens.map(({ paths, files }) => ({ paths, files: files.toSorted() }))).toEqual([
     { paths: ['/a/feed', '/a/feed/:id'], files: ['both.js', 'feed.js'] },
     { paths: ['/a/:id'], files: ['both.js', 'shop.js'] },
+  ]);
+});
+
+it('names what may be loaded while a screen is shown, besides other screens', async () => {
+  const routes: ScreenRoute[] = [
+    { path: '/a', access: 'visitor' },
+    { path: '/a/feed', access: 'visitor', chunk: 'feed' },
+    { path: '/a/:id', access: 'visitor', chunk: 'shop' },
+  ];
+  const { screens } = await build(routes);
+  expect(screens.map(({ paths, parts }) => ({ paths, parts }))).toEqual([
+    { paths: ['/a/feed'], parts: ['popup.js'] },
+    { paths: ['/a/:id'], parts: undefined },
+  ]);
+  // Loaded by the first screen, if it is none of the routes'.
+  const { screens: alone } = await build([{ path: '/a', access: 'visitor' }]);
+  expect(alone.map(({ paths, files, parts }) => ({ paths, files, parts: parts?.toSorted() }))).toEqual([
+    { paths: ['/a'], files: [], parts: ['both.js', 'feed.js', 'shop.js'] },
   ]);
 });
 

@@ -1,5 +1,5 @@
 import type { ReleaseContract, ReleaseRoute } from '@fanfare/api-contract';
-import type { Compilation } from 'webpack';
+import type { ChunkGroup, Compilation } from 'webpack';
 
 /** An address at which a remote shows a screen. */
 export interface ScreenRoute extends ReleaseRoute {
@@ -13,8 +13,16 @@ const isLoaded = (file: string) => /\.(js|css)$/.test(file) && !file.includes('.
 export const declaredRoutes = (routes: readonly ScreenRoute[]): ReleaseRoute[] =>
   routes.map(({ chunk: _chunk, ...route }) => route);
 
+/** The build's own copies of shared libraries: pages have the shell's. */
+const isOwnCopy = ({ moduleGraph }: Compilation, group: ChunkGroup): boolean =>
+  group
+    .getBlocks()
+    .flatMap(({ dependencies }) => dependencies)
+    .every((one) => /^(consume-shared|provide)-module$/.test(moduleGraph.getParentModule(one)?.type ?? ''));
+
 /**
- * The files that the routes' screens are loaded from, besides those of `./app`. A chunk that the build doesn't have is one of its errors.
+ * The files that the routes' screens are loaded from, besides those of `./app`, and the parts that they or `./app` may load while they are
+ * shown. A chunk that the build doesn't have is one of its errors.
  * @param expose the chunk of `./app`
  */
 export function screensOf(
@@ -22,19 +30,27 @@ export function screensOf(
   routes: readonly ScreenRoute[],
   expose: string,
 ): NonNullable<ReleaseContract['screens']> {
-  const filesOf = (chunk: string) => compilation.namedChunkGroups.get(chunk)?.getFiles().filter(isLoaded);
-  const first = new Set(filesOf(expose));
-  const byChunk = Map.groupBy(
-    routes.filter(({ chunk }) => chunk !== undefined),
-    ({ chunk }) => chunk!,
-  );
-  return [...byChunk].flatMap(([chunk, at]) => {
+  const groupOf = (chunk: string): ChunkGroup | undefined => compilation.namedChunkGroups.get(chunk);
+  const filesOf = (group: ChunkGroup | undefined) => group?.getFiles().filter(isLoaded) ?? [];
+  const app = groupOf(expose);
+  const first = new Set(filesOf(app));
+  const screens = new Set(routes.map(({ chunk }) => chunk));
+  const partsOf = (group: ChunkGroup | undefined) =>
+    (group?.getChildren() ?? [])
+      .filter(({ name }) => !name || !(screens.has(name) || name.startsWith('texts.')))
+      .filter((child) => !isOwnCopy(compilation, child))
+      .flatMap(filesOf);
+  return [...Map.groupBy(routes, ({ chunk }) => chunk)].flatMap(([chunk, at]) => {
     const paths = at.map(({ path }) => path);
-    const files = filesOf(chunk)?.filter((file) => !first.has(file));
-    if (files) return [{ paths, files }];
-    compilation.errors.push(
-      new Error(`The screen of ${paths[0]} names the chunk ${chunk}, which this build doesn't have`),
-    );
-    return [];
+    const group = chunk === undefined ? app : groupOf(chunk);
+    if (chunk !== undefined && !group) {
+      const message = `The screen of ${paths[0]} names the chunk ${chunk}, which this build doesn't have`;
+      compilation.errors.push(new Error(message));
+      return [];
+    }
+    const files = filesOf(group).filter((file) => !first.has(file));
+    const known = new Set([...first, ...files]);
+    const parts = [...new Set([...partsOf(app), ...partsOf(group)])].filter((file) => !known.has(file));
+    return files.length + parts.length > 0 ? [{ paths, files, ...(parts.length > 0 && { parts }) }] : [];
   });
 }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { routerExports, sharedLibraries } from './shared.ts';
+import { routerExports, sharedLibraries, thinExports, thinLibraries } from './shared.ts';
 
 const root = path.join(import.meta.dirname, '..', '..', '..');
 
@@ -34,6 +34,19 @@ describe('shared libraries', () => {
 
   it('are as many as the list says', async () => {
     expect(Object.keys(await import('../federation/thin-router.ts')).toSorted()).toEqual(routerExports.toSorted());
+  });
+
+  it('start with the part that the list says, and no more is shared under its name', async () => {
+    const query = Object.keys(await import('../federation/thin-query.ts'));
+    const i18n = Object.keys(await import('../federation/thin-i18n.ts'));
+    expect(query.toSorted()).toEqual(thinExports['@tanstack/react-query'].toSorted());
+    expect(i18n.toSorted()).toEqual(thinExports['react-i18next'].toSorted());
+    for (const library of thinLibraries) {
+      const { shareKey } = sharedLibraries('remote', true)[library] as { shareKey?: string };
+      expect(shareKey).toBe(`${library}#thin`);
+      // A build from before, or one that needs more, asks for it by its own name.
+      expect(sharedLibraries('remote', true, [library])[library]).not.toHaveProperty('shareKey');
+    }
   });
 
   it('have one copy for all, strict for remotes only, eager in the built shell only', () => {

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import webpack from 'webpack';
+import { thinKey } from '../federation/thin-key.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -40,6 +41,33 @@ export const routerExports = [
   'resolvePath',
 ];
 
+/**
+ * Libraries of which pages start with a part (`thin-query.ts`, `thin-i18n.ts`), and its exports. Everything else of them loads with a
+ * release that says it needs the `whole` library, or that was built before there were parts: both have the very same modules, so the same
+ * contexts. A build that uses more than its part fails.
+ */
+export const thinExports = {
+  '@tanstack/react-query': [
+    'QueryClient',
+    'QueryClientProvider',
+    'QueryCache',
+    'MutationCache',
+    'useQueryClient',
+    'useQuery',
+    'useInfiniteQuery',
+    'useMutation',
+    'useIsMutating',
+    'queryOptions',
+    'infiniteQueryOptions',
+    'mutationOptions',
+    'keepPreviousData',
+    'skipToken',
+  ],
+  'react-i18next': ['I18nextProvider', 'I18nContext', 'getI18n', 'initReactI18next', 'useTranslation'],
+} as const satisfies Record<string, readonly string[]>;
+export type ThinLibrary = keyof typeof thinExports;
+export const thinLibraries = Object.keys(thinExports) as ThinLibrary[];
+
 export type Side = 'shell' | 'remote';
 
 const libraries = [
@@ -76,8 +104,9 @@ export const versionsShared = (side: Side) =>
  * `react/` and `react-dom/` cover their subpaths (`react/jsx-runtime`, `react-dom/client`).
  * @param side `strictVersion` on remotes only: the shell must boot whatever a remote brings. `eager` in the shell only.
  * @param isReleased in development nothing is eager: Fast Refresh has to start before React.
+ * @param whole libraries of which a remote needs more than the part that pages start with
  */
-export function sharedLibraries(side: Side, isReleased: boolean) {
+export function sharedLibraries(side: Side, isReleased: boolean, whole: readonly ThinLibrary[] = []) {
   const isShell = side === 'shell';
   const one = (library: Library) => ({
     singleton: true,
@@ -85,14 +114,18 @@ export function sharedLibraries(side: Side, isReleased: boolean) {
     strictVersion: !isShell,
     requiredVersion: rangeOf(library, side),
   });
+  const thin = (library: ThinLibrary, module: string) =>
+    whole.includes(library)
+      ? one(library)
+      : { ...one(library), import: here(module), shareKey: thinKey(library), version: versionOf(library) };
   return {
     react: one('react'),
     'react/': one('react'),
     'react-dom': one('react-dom'),
     'react-dom/': one('react-dom'),
-    '@tanstack/react-query': one('@tanstack/react-query'),
+    '@tanstack/react-query': thin('@tanstack/react-query', 'thin-query'),
     i18next: one('i18next'),
-    'react-i18next': one('react-i18next'),
+    'react-i18next': thin('react-i18next', 'thin-i18n'),
     'react-router-dom': {
       ...one('react-router-dom'),
       import: here('thin-router'),

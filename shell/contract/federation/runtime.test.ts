@@ -86,6 +86,17 @@ it('a version it can’t work with is refused, before any of its code runs', asy
   expect(await inShell(scopeOf({}, '18.3.0'), { strictVersion: false })).toBe(shells);
 });
 
+it('takes the part of a library that a page starts with; of a shell from before, the whole', async () => {
+  const ofPart = { shareKey: 'react#thin' };
+  const whole = { '19.3.1': { version: '19.3.1', from: 'shell', get: () => () => shells } };
+  const part = { '19.3.1': { version: '19.3.1', from: 'shell', get: () => () => ({ name: 'the part' }) } };
+  expect(await inShell({ react: whole, 'react#thin': part }, ofPart)).toEqual({ name: 'the part' });
+  expect(await inShell({ react: whole }, ofPart)).toBe(shells);
+  // What needs the whole never gets the part.
+  expect(await inShell({ 'react#thin': part })).toBe(own);
+  await expect(inShell(scopeOf({}, '18.3.0'), ofPart)).rejects.toThrow('react 18.3.0 of the shell');
+});
+
 it('a library that didn’t load is asked for again', async () => {
   const get = vi.fn(async () => () => shells).mockRejectedValueOnce(new Error('offline'));
   const scope = scopeOf({ get });

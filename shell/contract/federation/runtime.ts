@@ -5,6 +5,7 @@
  */
 
 import { satisfies } from '@fanfare/api-contract/satisfies';
+import { libraryOf } from './thin-key.ts';
 
 type Factory = () => unknown;
 type Getter = () => Factory | Promise<Factory>;
@@ -59,10 +60,12 @@ const shell = 'shell';
  */
 function factoryOf({ S }: WebpackRequire, consumed: Consumed): Factory | Promise<Factory> {
   const { shareKey, requiredVersion, strictVersion, fallback } = consumed;
-  const shared = Object.values(S['default']?.[shareKey] ?? {}).find(({ from }) => from === shell);
+  const library = libraryOf(shareKey);
+  const copies = S['default']?.[shareKey] ?? S['default']?.[library] ?? {};
+  const shared = Object.values(copies).find(({ from }) => from === shell);
   if (!shared) return fallback();
   if (strictVersion && requiredVersion && !satisfies(shared.version, requiredVersion)) {
-    throw new Error(`${shareKey} ${shared.version} of the shell does not satisfy ${requiredVersion}`);
+    throw new Error(`${library} ${shared.version} of the shell does not satisfy ${requiredVersion}`);
   }
   // The variant that runs in the page, of a shell that has two.
   const running = shared.treeShaking?.lib ? shared.treeShaking : shared;

@@ -38,6 +38,15 @@ export function release(name: FrontEndName, version: string, changes: Partial<Bo
 export const declaring = (name: FrontEndName, version: string, contract: Partial<ReleaseContract>): BootRelease =>
   release(name, version, { contract: { ...release(name, version).contract, ...contract } });
 
+/** A release whose code waits for the sums of files that its screens don't start with; its feed is in `12.js` and opens what is in `13.js`. */
+export function waiting(name: FrontEndName, version: string): BootRelease {
+  const routes = [{ path: '/creator/feed', access: 'creator' as const }];
+  const screens = [{ paths: ['/creator/feed'], files: ['12.js'], parts: ['13.js'] }];
+  const made = declaring(name, version, { routes, screens, awaitsSums: true });
+  const more = { '13.js': 'sha384-popup', '14.js': 'sha384-later', 'texts.fr.ab.js': 'sha384-french' };
+  return { ...made, integrity: { ...made.integrity, ...more } };
+}
+
 /** A front end whose `version` is live for everybody. */
 export const channel = (name: FrontEndName, version: string, changes: Partial<BootChannel> = {}): BootChannel => ({
   name,

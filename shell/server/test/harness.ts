@@ -14,7 +14,7 @@ export const secret = readConfig({}).cookieSecret;
 
 /** A page of a shell build that names its version; 1.0.0 reads complete releases only. */
 export const templateOf = (version: string) =>
-  `<html data-theme="system" data-shell="${version}" data-role="creator"><!--fanfare-preload--><script type="application/json" ${version === '1.0.0' ? '' : 'data-rest="follows" '}id="fanfare-boot">null</script></html>`;
+  `<html data-theme="system" data-shell="${version}" data-role="creator"><!--fanfare-preload--><script type="application/json" ${version === '1.0.0' ? '' : 'data-rest="follows" '}${version === '1.1.0' ? 'data-sums="follow" ' : ''}id="fanfare-boot">null</script></html>`;
 
 /** A server with two builds of the shell, 1.0.0 and 1.1.0, and the given live versions. */
 export class Harness {

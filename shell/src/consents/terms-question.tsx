@@ -1,7 +1,7 @@
 import { termsVersion } from '@fanfare/api-contract/terms';
-import { Button, VisuallyHidden, formatDate } from '@fanfare/shared-ui';
+import { Button, MarkedText, VisuallyHidden, formatDate } from '@fanfare/shared-ui';
 import { type ReactNode, useState } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../boot/page-content.ts';
 import { namespace } from '../lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
@@ -59,9 +59,8 @@ export default function TermsQuestion() {
         <div className={s.text}>
           <p>{text}</p>
           <p className={s.quiet}>
-            <Trans
-              t={t}
-              i18nKey="consents.read"
+            <MarkedText
+              text={t('consents.read')}
               components={{ terms: <NewTabLink path={paths.terms} />, privacy: <NewTabLink path={paths.privacy} /> }}
             />
           </p>

@@ -1,12 +1,13 @@
 import type { BootRelease } from '@fanfare/api-contract';
 import type { RemoteModule, RemoteName } from '@fanfare/shell-contract';
+import { shareWholeLibraries, type ShareScope } from '@fanfare/shell-contract/whole-libraries';
 import './earlier-remotes.ts';
 import { fetchAhead, forgetFile, sumOf } from './files.ts';
 import { manifestOf } from './manifest.ts';
 import { createWatch, LoadFailure, type Limits } from './stall-timeout.ts';
 
 /** The page's shared libraries, by scope; inserted by the bundler. */
-declare const __webpack_share_scopes__: { default: object };
+declare const __webpack_share_scopes__: { default: ShareScope };
 
 /** What a remote's entry leaves in the page. */
 interface Container {
@@ -84,6 +85,7 @@ export async function loadVersion(
     watch.progress();
     const container = await runEntry(entry, globalName);
     const { default: shared } = __webpack_share_scopes__;
+    shareWholeLibraries(shared);
     // The last argument is for remotes with a runtime of their own.
     await container.init(shared, [], {
       version: '',

@@ -2,23 +2,51 @@ import type { BootRelease } from '@fanfare/api-contract';
 import { LoadFailure, type Watch } from './stall-timeout.ts';
 
 const sums = new Map<string, string>();
+/** Fetches the sums that a release lacks, by its folder; null once all are there. */
+const releases = new Map<string, (() => Promise<void>) | null>();
 /** Files that were fetched and verified: they are in the cache. */
 const arrived = new Set<string>();
 
 declare global {
   /** Read by the chunk loading of remotes; see the build's integrity plugin. */
   var fanfareIntegrity: ((url: string) => string | undefined) | undefined;
+  /** Awaited by the chunk loading of remotes before it asks for a file; undefined where there is nothing to wait for. */
+  var fanfareSums: ((url: string) => Promise<void> | undefined) | undefined;
 }
+
+/** Of no file: what a release doesn't name never runs. */
+const noSum = `sha384-${'A'.repeat(64)}`;
 
 const withoutQuery = (url: string) => url.split(/[?#]/, 1)[0]!;
 
-/** The registered sum of a file; undefined for a file of no known release. */
-export const sumOf = (url: string): string | undefined => sums.get(withoutQuery(url));
+/** The folder of the known release that a file is in. */
+const folderOf = (url: string) => [...releases.keys()].find((folder) => url.startsWith(folder));
 
-/** Makes every file of a release, including lazy ones, run with its registered bytes only. */
-export function registerChecksums({ manifestUrl, integrity }: Pick<BootRelease, 'manifestUrl' | 'integrity'>): void {
+/** The registered sum of a file, one that nothing has where its release names no such file; undefined for a file of no known release. */
+export function sumOf(url: string): string | undefined {
+  const file = withoutQuery(url);
+  return sums.get(file) ?? (folderOf(file) === undefined ? undefined : noSum);
+}
+
+function sumsBefore(url: string): Promise<void> | undefined {
+  const file = withoutQuery(url);
+  const folder = sums.has(file) ? undefined : folderOf(file);
+  return (folder !== undefined && releases.get(folder)?.()) || undefined;
+}
+
+/**
+ * Makes every file of a release, including lazy ones, run with its registered bytes only.
+ * @param fetchMore gets the sums that `integrity` lacks; without it, it has all of them
+ */
+export function registerChecksums(
+  { manifestUrl, integrity }: Pick<BootRelease, 'manifestUrl' | 'integrity'>,
+  fetchMore: (() => Promise<void>) | null = null,
+): void {
   for (const [file, sum] of Object.entries(integrity)) sums.set(new URL(file, manifestUrl).href, sum);
+  // A development server's files have none, and change.
+  if (Object.keys(integrity).length > 0) releases.set(new URL('.', manifestUrl).href, fetchMore);
   globalThis.fanfareIntegrity = sumOf;
+  globalThis.fanfareSums = sumsBefore;
 }
 
 /** `sha384-…` of the received bytes; null if the page's origin is not secure: then only the browser's own check remains. */

@@ -22,6 +22,8 @@ export interface Dependencies {
   report: Report;
   /** Completes the releases that the page knows by version only. @throws LoadFailure */
   fetchRest: () => Promise<void>;
+  /** Completes the sums of the release that the page opens; missing where it has all. @throws LoadFailure */
+  fetchSums?: (() => Promise<void>) | null;
   /** Called when a remote is asked for, before anything of it is loaded. */
   onAsked: (name: RemoteName) => void;
 }
@@ -56,7 +58,7 @@ export interface Remotes {
 }
 
 /** Makes the page's manager of remotes. Contains every failure of a remote. */
-export function createRemotes({ boot, facts, load, report, fetchRest, onAsked }: Dependencies): Remotes {
+export function createRemotes({ boot, facts, load, report, fetchRest, fetchSums, onAsked }: Dependencies): Remotes {
   const entries = new Map<RemoteName, Entry>();
   const listeners = new Set<() => void>();
   const running = createRunning();
@@ -204,6 +206,7 @@ export function createRemotes({ boot, facts, load, report, fetchRest, onAsked }:
       void bringUp(entry, null);
     },
     complete: async () => {
+      await fetchSums?.().catch(() => {});
       if (boot.remotes.every(({ chosen, lastGood }) => isComplete(chosen) && (!lastGood || isComplete(lastGood))))
         return;
       await fetchRest().catch(() => {});

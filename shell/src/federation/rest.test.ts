@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { creatorRemote, releaseOf } from '../test-support/remotes.tsx';
-import { createRest } from './rest.ts';
+import { createRest, createSums } from './rest.ts';
 
 const rest = '/releases.json?of=mf-creator%401.5.0%2Cmf-creator%401.4.0';
 const boot = () => ({
@@ -13,6 +13,7 @@ const arrives = () =>
 afterEach(() => {
   vi.unstubAllGlobals();
   delete globalThis.fanfareIntegrity;
+  delete globalThis.fanfareSums;
 });
 
 it('completes the page’s document, once, with the sums of its files', async () => {
@@ -48,4 +49,17 @@ it('is nothing where the document is complete', async () => {
   vi.stubGlobal('fetch', fetched);
   await createRest({ remotes: [creatorRemote()] })();
   expect(fetched).not.toHaveBeenCalled();
+});
+
+it('gets the sums that the opened release lacks, once; after a failure again', async () => {
+  const address = '/releases.json?of=mf-creator%401.5.0';
+  const fetched = vi.fn(async () => arrives()).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  vi.stubGlobal('fetch', fetched);
+  const fetchSums = createSums({ sums: address })!;
+  await expect(fetchSums()).rejects.toMatchObject({ name: 'LoadFailure' });
+  await Promise.all([fetchSums(), fetchSums()]);
+  expect(fetched.mock.calls.map(([url]: unknown[]) => url)).toEqual([address, address]);
+  const { href } = new URL('remoteEntry.js', releaseOf('1.5.0').manifestUrl);
+  expect(globalThis.fanfareIntegrity?.(href)).toBe('sha384-AAAA');
+  expect(createSums({})).toBeNull();
 });

@@ -4,18 +4,34 @@ import { LoadFailure } from './stall-timeout.ts';
 
 const timeoutMs = 5_000;
 
+/** Asks the page's own server, which knows its releases while the API is down, too. @throws if it can't be had */
+async function fetchReleases(address: string, priority: RequestPriority): Promise<PageRest> {
+  const answer = await fetch(address, { signal: AbortSignal.timeout(timeoutMs), priority });
+  if (!answer.ok) throw new LoadFailure(`${address} answered ${answer.status}`);
+  return (await answer.json()) as PageRest;
+}
+
+/** @returns runs it once; after a failure, which is a LoadFailure, again */
+function untilThere(what: string, run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  return () => {
+    running ??= run().catch((thrown: unknown) => {
+      running = null;
+      throw thrown instanceof LoadFailure ? thrown : new LoadFailure(`${what} did not arrive`);
+    });
+    return running;
+  };
+}
+
 /**
- * Completes the releases that a page's document names by version only: from its own server, which knows them while the API is down, too. The
- * document is completed in place, and files of those releases run with their registered bytes only.
+ * Completes the releases that a page's document names by version only. The document is completed in place, and files of those releases run
+ * with their registered bytes only.
  * @returns fetches them; once they are there they are kept. Throws a LoadFailure, and may be called again.
  */
 export function createRest(boot: Pick<PageBoot, 'remotes' | 'rest'>): () => Promise<void> {
-  let fetching: Promise<void> | null = null;
-
-  async function fetchAll(address: string): Promise<void> {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(timeoutMs), priority: 'low' });
-    if (!answer.ok) throw new LoadFailure(`${address} answered ${answer.status}`);
-    const releases = (await answer.json()) as PageRest;
+  return untilThere('the rest of the page’s releases', async () => {
+    if (!boot.rest) return;
+    const releases = await fetchReleases(boot.rest, 'low');
     for (const remote of boot.remotes) {
       const complete = ({ version }: PageRelease) =>
         releases.find(({ name, release }) => name === remote.name && release.version === version)?.release;
@@ -23,14 +39,17 @@ export function createRest(boot: Pick<PageBoot, 'remotes' | 'rest'>): () => Prom
       remote.lastGood = remote.lastGood && (complete(remote.lastGood) ?? remote.lastGood);
     }
     for (const { release } of releases) registerChecksums(release);
-  }
+  });
+}
 
-  return () => {
-    if (!boot.rest) return Promise.resolve();
-    fetching ??= fetchAll(boot.rest).catch((thrown: unknown) => {
-      fetching = null;
-      throw thrown instanceof LoadFailure ? thrown : new LoadFailure('the rest of the page’s releases did not arrive');
-    });
-    return fetching;
-  };
+/**
+ * Completes the sums of the release that the page opens.
+ * @returns fetches them; null where the document has all. Throws a LoadFailure, and may be called again.
+ */
+export function createSums({ sums }: Pick<PageBoot, 'sums'>): (() => Promise<void>) | null {
+  if (!sums) return null;
+  return untilThere('the sums of its files', async () => {
+    // Somebody waits for what they are of.
+    for (const { release } of await fetchReleases(sums, 'high')) registerChecksums(release);
+  });
 }

@@ -1,6 +1,15 @@
-import { ArrowRightIcon, Button, FinderColumns, FinderFooter, FinderLine, FinderMatch, Tag } from '@fanfare/shared-ui';
+import {
+  ArrowRightIcon,
+  Button,
+  FinderColumns,
+  FinderFooter,
+  FinderLine,
+  FinderMatch,
+  MarkedText,
+  Tag,
+} from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatNumber, locale } from '../lib/formats.ts';
 import { namespace } from '../lib/i18n.ts';
@@ -16,7 +25,7 @@ export function FinderExample({ line }: { line?: ReactNode }) {
         <FinderLine>
           <Tag>{t('home.finder.example')}</Tag>
           <span>
-            <Trans t={t} i18nKey="home.finder.exampleOf" components={{ b: <b /> }} />
+            <MarkedText text={t('home.finder.exampleOf')} components={{ b: <b /> }} />
           </span>
         </FinderLine>
       )}
@@ -54,7 +63,7 @@ export function FinderExample({ line }: { line?: ReactNode }) {
       />
       <FinderFooter>
         <p>
-          <Trans t={t} i18nKey="home.finder.invite" components={{ b: <b /> }} />
+          <MarkedText text={t('home.finder.invite')} components={{ b: <b /> }} />
         </p>
         <Button render={<Link to={paths.creator.fastStart} />} iconEnd={<ArrowRightIcon size={18} />}>
           {t('home.startCampaign')}

@@ -1,5 +1,5 @@
-import { ArrowRightIcon, Button } from '@fanfare/shared-ui';
-import { Trans, useTranslation } from 'react-i18next';
+import { ArrowRightIcon, Button, MarkedText } from '@fanfare/shared-ui';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { namespace } from '../lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
@@ -18,7 +18,7 @@ export function Hero() {
           {t('home.hero2')}
         </h1>
         <p className={s.lead}>
-          <Trans t={t} i18nKey="home.lead" components={{ b: <b /> }} />
+          <MarkedText text={t('home.lead')} components={{ b: <b /> }} />
         </p>
         <div className={s.actions}>
           <Button

@@ -1,8 +1,7 @@
 import { useText } from '@fanfare/kit';
-import { CircleAlertIcon, linkClass } from '@fanfare/shared-ui';
+import { CircleAlertIcon, MarkedText, linkClass } from '@fanfare/shared-ui';
 import { type ReactNode, useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { Trans } from 'react-i18next';
 import s from './consent-fields.module.css';
 
 interface ConsentFieldsProps {
@@ -38,9 +37,8 @@ export function ConsentFields({ terms, marketing, error }: ConsentFieldsProps) {
             {...terms}
           />
           <span>
-            <Trans
-              t={t}
-              i18nKey="consents.terms"
+            <MarkedText
+              text={t('consents.terms')}
               components={{ terms: <NewTabLink path="/terms" />, privacy: <NewTabLink path="/privacy" /> }}
             />
           </span>

@@ -1,6 +1,5 @@
 import { useText } from '@fanfare/kit';
-import { linkClass } from '@fanfare/shared-ui';
-import { Trans } from 'react-i18next';
+import { MarkedText, linkClass } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
 import form from '../../../lib/frame/form.module.css';
 import { paths } from '../../../paths.ts';
@@ -16,7 +15,7 @@ export function Waiting({ email }: { email: string | null }) {
     <>
       <p className={s.sent}>
         {email ? (
-          <Trans t={t} i18nKey="confirmation.sentTo" values={{ email }} components={{ b: <b /> }} />
+          <MarkedText text={t('confirmation.sentTo', { email })} components={{ b: <b /> }} />
         ) : (
           t('confirmation.sent')
         )}

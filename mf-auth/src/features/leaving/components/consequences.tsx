@@ -1,7 +1,6 @@
 import type { AccountDeletion } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { linkClass } from '@fanfare/shared-ui';
-import { Trans } from 'react-i18next';
+import { MarkedText, linkClass } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
 import { Section } from '../../../lib/section/section.tsx';
@@ -15,14 +14,13 @@ export function Consequences({ keepYears }: Pick<AccountDeletion, 'keepYears'>) 
       <ul className={s.list}>
         {(['gone', 'stays', 'kept'] as const).map((what) => (
           <li key={what}>
-            <Trans t={t} i18nKey={`leaving.${what}`} values={{ count: keepYears }} components={{ b: <b /> }} />
+            <MarkedText text={t(`leaving.${what}`, { count: keepYears })} components={{ b: <b /> }} />
           </li>
         ))}
       </ul>
       <p className={s.copy}>
-        <Trans
-          t={t}
-          i18nKey="leaving.copy"
+        <MarkedText
+          text={t('leaving.copy')}
           components={{ a: <Link className={linkClass} to={`${paths.account}#data`} /> }}
         />
       </p>

@@ -7,12 +7,12 @@ import {
   FinderFooter,
   FinderLine,
   FinderMatch,
-  formatNumber,
-  linkClass,
+  MarkedText,
   Skeleton,
   countryName,
+  formatNumber,
+  linkClass,
 } from '@fanfare/shared-ui';
-import { Trans } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { saveSearch, type FinderChoice } from '../../../lib/finder-choice.ts';
 import { paths, signUpPath, withReturn } from '../../../paths.ts';
@@ -62,18 +62,18 @@ export function Results({ found, choice, onDescribe }: ResultsProps) {
         {total === 0 ? (
           <>
             <p>
-              <Trans t={t} i18nKey="publicFinder.nothing" components={{ b: <b /> }} />
+              <MarkedText text={t('publicFinder.nothing')} components={{ b: <b /> }} />
             </p>
             <Button onClick={onDescribe}>{t('publicFinder.another')}</Button>
           </>
         ) : (
           <>
             <p>
-              <Trans
-                t={t}
-                i18nKey="publicFinder.more"
-                count={total - shown.length}
-                values={{ total: formatNumber(total - shown.length, locale) }}
+              <MarkedText
+                text={t('publicFinder.more', {
+                  count: total - shown.length,
+                  total: formatNumber(total - shown.length, locale),
+                })}
                 components={{ b: <b /> }}
               />
             </p>
@@ -100,16 +100,15 @@ function Understood({ found, total }: { found: Found; total: number }) {
     <FinderLine>
       {genres.length > 0 && (
         <span>
-          <Trans
-            t={t}
-            i18nKey="publicFinder.heard"
+          <MarkedText
+            text={t('publicFinder.heard')}
             components={{ b: <Names names={genres.map(({ name }) => name)} /> }}
           />
         </span>
       )}
       {similarArtists.length > 0 && (
         <span>
-          <Trans t={t} i18nKey="publicFinder.near" components={{ b: <Names names={similarArtists} /> }} />
+          <MarkedText text={t('publicFinder.near')} components={{ b: <Names names={similarArtists} /> }} />
         </span>
       )}
       <span role="status" data-end>
