@@ -10,6 +10,7 @@ import { cashOutCommands } from './cash-out.commands.ts';
 import { count, tally, type Step } from './command.ts';
 import { creditCommands } from './credit.commands.ts';
 import { agree, agreeOverHttp } from './look.ts';
+import { agreeWithProviders } from './look-providers.ts';
 import { submissionCommands } from './submission.commands.ts';
 import { timeCommands } from './time.commands.ts';
 import { begin, openShop, openStaff } from './world.ts';
@@ -42,7 +43,10 @@ async function close(): Promise<void> {
   open = null;
 }
 async function place() {
-  if (open && open.runs >= runsPerDatabase) await close();
+  if (open && open.runs >= runsPerDatabase) {
+    await close();
+    if (env['FANFARE_MODEL_TALLY']) console.log(`${tally.get('runs')} runs`);
+  }
   if (!open) {
     const shop = await openShop();
     open = { shop, staff: await openStaff(shop.api), runs: 0 };
@@ -57,9 +61,15 @@ async function oneRun(steps: readonly Step[]): Promise<void> {
   await fc.asyncModelRun(() => ({ model, real }), steps);
   await agree(model, real);
   await agreeOverHttp(model, real);
+  await agreeWithProviders(model, real);
   expect(await auditFindings(real.api.db)).toEqual([]);
+  count('runs');
   for (const { state, service } of model.submissions()) count(`ended: ${service.type} ${state}`);
-  for (const { demand } of model.demands()) count(`ended: demand ${demand.state}`);
+  for (const { demand } of model.demands()) count(`ended: demand by ${demand.course}: ${demand.state}`);
+  for (const { isBooked, dispute } of model.payments)
+    count(
+      `ended: card ${isBooked ? 'credited' : 'not credited'}, ${dispute ? `dispute ${dispute.state}` : 'no dispute'}`,
+    );
 }
 
 test(`${runs} runs of ${commands} commands`, { timeout: limitMs }, async () => {

@@ -1,5 +1,5 @@
 import { appendFileSync } from 'node:fs';
-import { constants, PerformanceObserver } from 'node:perf_hooks';
+import { constants, type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks';
 
 /**
  * Loaded before a process whose memory is watched: writes after each full collection what is left of its heap to TORTURE_HEAP_LOG, a line with
@@ -7,7 +7,7 @@ import { constants, PerformanceObserver } from 'node:perf_hooks';
  */
 const file = process.env['TORTURE_HEAP_LOG'];
 
-const isFull = ({ detail }: { detail?: unknown }): boolean =>
+const isFull = ({ detail }: PerformanceEntry): boolean =>
   (detail as { kind?: number } | undefined)?.kind === constants.NODE_PERFORMANCE_GC_MAJOR;
 
 if (file) {
