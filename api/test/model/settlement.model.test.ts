@@ -43,10 +43,7 @@ async function close(): Promise<void> {
   open = null;
 }
 async function place() {
-  if (open && open.runs >= runsPerDatabase) {
-    await close();
-    if (env['FANFARE_MODEL_TALLY']) console.log(`${tally.get('runs')} runs`);
-  }
+  if (open && open.runs >= runsPerDatabase) await close();
   if (!open) {
     const shop = await openShop();
     open = { shop, staff: await openStaff(shop.api), runs: 0 };
@@ -64,6 +61,8 @@ async function oneRun(steps: readonly Step[]): Promise<void> {
   await agreeWithProviders(model, real);
   expect(await auditFindings(real.api.db)).toEqual([]);
   count('runs');
+  if (env['FANFARE_MODEL_TALLY'])
+    console.log(`run ${tally.get('runs')} agrees, ${tally.get('commands')} commands so far`);
   for (const { state, service } of model.submissions()) count(`ended: ${service.type} ${state}`);
   for (const { demand } of model.demands()) count(`ended: demand by ${demand.course}: ${demand.state}`);
   for (const { isBooked, dispute } of model.payments)
