@@ -1,11 +1,12 @@
 import fc from 'fast-check';
-import { cashOutContext, settlePayout } from '../../src/modules/cash-out/index.ts';
-import { approve, cancelDemand, convert, demand, hear, refuse } from './cash-out.ts';
-import { aimed, command, expectCode, pick, picked } from './command.ts';
+import { connect } from '../../src/modules/cash-out/test/earner.ts';
+import { approve, cancelDemand, convert, demand, refuse, type Way } from './cash-out.ts';
+import { aimed, always, command, expectCode, picked } from './command.ts';
 import type { Demand, Model, Person } from './model.ts';
-import { provider } from './world.ts';
+import { newIban, payPalAddress, type BankCourse } from './payout-courses.ts';
+import { deliver, type World } from './world.ts';
 
-/* The commands on cash-outs: of curators, of staff, and of the payout provider. */
+/* The commands on cash-outs, of curators and staff. What becomes of a payout is the provider's matter, by where it goes. */
 
 const who = fc.constantFrom(1, 2);
 /** Up to the available amount, and a little more. */
@@ -20,16 +21,51 @@ const mayTry = (model: Model, input: { who: number; percent: number }): boolean 
 const demandsOf = (model: Model) => model.demands();
 const isRequested = ({ demand: { state } }: { demand: Demand }) => state === 'requested';
 
-const demands = command('Demand', fc.record({ who, percent }), mayTry, async (model, real, input) => {
-  const owner = model.people[input.who]!;
-  const caller = real.people[input.who]!;
-  const amount = amountOf(owner, input.percent);
-  const code = demand(owner, amount);
-  const body = { credits: amount / 100, method: 'paypal', paypalEmail: `curator-${caller.id}@example.test` };
-  const answer = await caller.post('/api/cash-out/demand', body);
-  expectCode('demand', answer, code);
-  if (code === null) owner.demands.at(-1)!.id = answer.json().data.id;
-});
+const bankCourse = fc.constantFrom('bank pays', 'bank pays', 'bank closed', 'bank returns later');
+
+/** Names an account at a bank on the provider's page: the first one, or another. */
+async function nameBank(model: Model, real: World, index: number, course: BankCourse): Promise<void> {
+  const iban = newIban(course);
+  await connect(real.people[index]!, iban);
+  await deliver(real.shop);
+  model.people[index]!.bank = { destination: iban, course };
+}
+
+const names = command('NameBank', fc.record({ who, course: bankCourse }), always, (model, real, input) =>
+  nameBank(model, real, input.who, input.course),
+);
+
+const demands = command(
+  'Demand',
+  fc.record({
+    who,
+    percent,
+    method: fc.constantFrom('bank', 'paypal'),
+    bank: bankCourse,
+    paypal: fc.constantFrom('paypal pays', 'paypal pays', 'paypal locked', 'paypal unclaimed'),
+    /** Some don't think of naming a bank first. */
+    isPrepared: fc.constantFrom(true, true, true, true, false),
+  }),
+  mayTry,
+  async (model, real, input) => {
+    const owner = model.people[input.who]!;
+    const caller = real.people[input.who]!;
+    const amount = amountOf(owner, input.percent);
+    if (input.method === 'bank' && !owner.bank && input.isPrepared) {
+      await nameBank(model, real, input.who, input.bank);
+    }
+    const address = payPalAddress(input.paypal, caller.id);
+    const way: Way = input.method === 'bank' ? { method: 'bank' } : { method: 'paypal', address, course: input.paypal };
+    const code = demand(owner, amount, way);
+    const body = {
+      credits: amount / 100,
+      ...(way.method === 'bank' ? way : { method: 'paypal', paypalEmail: address }),
+    };
+    const answer = await caller.post('/api/cash-out/demand', body);
+    expectCode('demand', answer, code);
+    if (code === null) owner.demands.at(-1)!.id = answer.json().data.id;
+  },
+);
 
 const cancels = aimed('CancelDemand', picked, demandsOf, isRequested, async (_, real, { demand: one, owner }) => {
   const code = cancelDemand(owner, one);
@@ -47,22 +83,6 @@ const refuses = aimed('Refuse', picked, demandsOf, isRequested, async (_, real, 
   expectCode('refuse', await real.staff.post(path, { reason: 'Not this one.' }), code);
 });
 
-/** The provider advances a payout, by webhook or when polled. Returned ones stay returned. */
-const pays = aimed(
-  'Provider',
-  fc.record({ pick, state: fc.constantFrom('paid', 'paid', 'returned'), isTold: fc.boolean() }),
-  (model) => model.demands().filter(({ demand: { wasAsked } }) => wasAsked),
-  ({ demand: { state } }) => state === 'sent',
-  async (_, real, { demand: one, owner }, { state, isTold }) => {
-    if (one.provider === 'returned') return;
-    one.provider = state;
-    provider.set(one.id, state);
-    if (!isTold) return;
-    if (one.state === 'sent' || one.state === 'paid') hear(owner, one);
-    await settlePayout(cashOutContext(real.api.app), `item-${one.id}`);
-  },
-);
-
 const converts = command('Convert', fc.record({ who, percent }), mayTry, async (model, real, input) => {
   const owner = model.people[input.who]!;
   const amount = amountOf(owner, input.percent);
@@ -75,6 +95,6 @@ export const cashOutCommands = [
   { weight: 2, arbitrary: cancels },
   { weight: 6, arbitrary: approves },
   { weight: 2, arbitrary: refuses },
-  { weight: 10, arbitrary: pays },
+  { weight: 2, arbitrary: names },
   { weight: 4, arbitrary: converts },
 ];

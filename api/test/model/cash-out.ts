@@ -1,4 +1,5 @@
 import { day, type Demand, type Model, type Person } from './model.ts';
+import { payoutState, type PayPalCourse, type Course } from './payout-courses.ts';
 import type { Refusal } from './settlement.ts';
 
 /* The rules of earned credits (rules.md §7). The run sets smaller limits, so that few answers reach them. */
@@ -8,9 +9,18 @@ export const cashOutRules = { minCredits: 1, autoApproveCredits: 3, conversionBo
 const free = (owner: Person): number => owner.cleared - owner.heldForDemands;
 const isOpen = ({ state }: Demand): boolean => state === 'requested' || state === 'approved' || state === 'sent';
 
-export function demand(owner: Person, amount: number): Refusal {
+/** How somebody wants to be paid: to their bank, or to an address at PayPal that leads to this. */
+export type Way = { method: 'bank' } | { method: 'paypal'; address: string; course: PayPalCourse };
+
+function placeOf(owner: Person, way: Way): { destination: string; course: Course } | null {
+  return way.method === 'bank' ? owner.bank : { destination: way.address, course: way.course };
+}
+
+export function demand(owner: Person, amount: number, way: Way): Refusal {
   if (amount < cashOutRules.minCredits * 100) return 'invalid_input';
   if (owner.demands.some(isOpen)) return 'conflict';
+  const place = placeOf(owner, way);
+  if (!place) return 'wrong_state';
   if (owner.wallet.owed() > 0) return 'debt_outstanding';
   if (amount > free(owner)) return 'insufficient_credits';
   owner.heldForDemands += amount;
@@ -21,8 +31,9 @@ export function demand(owner: Person, amount: number): Refusal {
     state: 'requested',
     waitsForStaff,
     selfApprovedAt: null,
-    provider: 'pending',
-    wasAsked: false,
+    method: way.method,
+    ...place,
+    orderedAt: null,
     nextAskAt: 0,
     asked: 0,
   });
@@ -55,11 +66,12 @@ export function refuse(owner: Person, one: Demand): Refusal {
   return null;
 }
 
-/** A payout's state at the provider; it may still be returned after it was paid. */
-export function hear(owner: Person, one: Demand): void {
-  one.wasAsked = true;
-  if (one.provider === 'returned') giveBack(owner, one, 'returned');
-  if (one.provider !== 'paid' || one.state !== 'sent') return;
+/** The product asks for a payout's state at the provider; it may still be returned after it was paid. */
+export function hear({ now }: Model, owner: Person, one: Demand): void {
+  if (one.orderedAt === null || (one.state !== 'sent' && one.state !== 'paid')) return;
+  const state = payoutState(one.course, now - one.orderedAt);
+  if (state === 'returned') giveBack(owner, one, 'returned');
+  if (state !== 'paid' || one.state !== 'sent') return;
   one.state = 'paid';
   owner.heldForDemands -= one.amount;
   owner.cleared -= one.amount;
@@ -78,8 +90,8 @@ export const sweeps = {
   'cash-out.decide': (model: Model) => {
     for (const { demand: one, owner } of model.demands()) {
       if (one.state !== 'requested' || one.waitsForStaff) continue;
-      // Each person is paid to a place of their own.
-      const isFirst = !owner.demands.some((other) => other.state === 'paid');
+      // Each person is paid to places of their own.
+      const isFirst = !owner.demands.some((other) => other.state === 'paid' && other.destination === one.destination);
       const before = owner.demands.filter(
         ({ state, selfApprovedAt }) =>
           selfApprovedAt !== null && selfApprovedAt + 30 * day > model.now && state !== 'returned',
@@ -97,7 +109,12 @@ export const sweeps = {
       if (one.state !== 'sent' || one.nextAskAt > model.now) continue;
       one.nextAskAt = model.now + Math.min(30 * 2 ** one.asked, 21_600);
       one.asked += 1;
-      hear(owner, one);
+      if (one.orderedAt === null) {
+        one.orderedAt = model.now;
+        // The account that they have named by then.
+        if (one.method === 'bank') one.course = owner.bank!.course;
+      }
+      hear(model, owner, one);
     }
   },
 };

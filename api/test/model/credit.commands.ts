@@ -7,7 +7,7 @@ import { buyPack } from '../factories/purchases.ts';
 import { aimed, always, command, creators as who, expectCode, oneOf, pick } from './command.ts';
 import type { Model } from './model.ts';
 
-/* How credits arrive, and how the bank disputes them. */
+/* How credits arrive in the ledger, and how the inbox's end disputes them. Those that come by card have commands of their own. */
 
 const given = command(
   'Given',
@@ -47,7 +47,11 @@ const redeem = command(
 );
 
 const boughtIn = (model: Model) =>
-  model.people.flatMap((person) => person.wallet.bought.map((bought) => ({ person, bought })));
+  model.people.flatMap((person) =>
+    person.wallet.bought
+      .filter(({ id }) => model.payments.every((payment) => payment.id !== id))
+      .map((bought) => ({ person, bought })),
+  );
 const dispute = aimed(
   'Dispute',
   fc.record({ pick, state: fc.constantFrom('open', 'open', 'won', 'lost') }),
@@ -65,7 +69,7 @@ const dispute = aimed(
 
 export const creditCommands = [
   { weight: 1, arbitrary: given },
-  { weight: 2, arbitrary: buy },
+  { weight: 1, arbitrary: buy },
   { weight: 1, arbitrary: redeem },
-  { weight: 3, arbitrary: dispute },
+  { weight: 2, arbitrary: dispute },
 ];

@@ -1,4 +1,5 @@
 import type { CampaignType, DemandStatus, Flag, Proof, SubmissionStatus } from '@fanfare/api-contract';
+import type { Bank, Course } from './payout-courses.ts';
 import type { Stake, Wallet } from './wallet.ts';
 
 /*
@@ -21,6 +22,8 @@ export interface Person {
   /** Their answer as a curator, and its time. */
   answers: { text: string; at: number; isWrongMatch: boolean }[];
   demands: Demand[];
+  /** Where banks pay them; null until they have named an account. */
+  bank: Bank | null;
 }
 
 export interface Service {
@@ -91,11 +94,35 @@ export interface Demand {
   waitsForStaff: boolean;
   /** When it was approved automatically. */
   selfApprovedAt: number | null;
-  /** The provider's state when polled. */
-  provider: 'pending' | 'paid' | 'returned';
-  wasAsked: boolean;
+  method: 'paypal' | 'bank';
+  /** The same for the same place, whatever becomes of a payout there. */
+  destination: string;
+  /** What becomes of a payout there, and since when the provider has it; null before. */
+  course: Course;
+  orderedAt: number | null;
   nextAskAt: number;
   asked: number;
+}
+
+/** A purchase by card. The provider has its own truth, which the product learns by asking. */
+export interface Payment {
+  /** The purchase's number. */
+  id: number;
+  owner: Person;
+  credits: number;
+  intentId: string;
+  /** The card has paid. */
+  isCharged: boolean;
+  /** The product has credited it. */
+  isBooked: boolean;
+  /** As the bank sees it. */
+  dispute: { id: string; state: 'open' | 'won' | 'lost' } | null;
+}
+
+/** A webhook that waits to be processed. Only what it is about counts: the state is asked for then. */
+export interface Notice {
+  about: Payment | Demand;
+  apply: () => void;
 }
 
 export class Model {
@@ -106,6 +133,8 @@ export class Model {
   services: Service[] = [];
   tracks: Track[] = [];
   campaigns: Campaign[] = [];
+  payments: Payment[] = [];
+  inbox: Notice[] = [];
   gifts: { code: string; amount: number; isUsed: boolean }[] = [];
   /** Every answer text that was ever sent in this run. */
   texts: string[] = [];

@@ -1,22 +1,23 @@
 import fc from 'fast-check';
-import { afterAll, expect, test, vi } from 'vitest';
-import type { PayoutGateway } from '../../src/gateways/payout-gateway.ts';
+import { afterAll, expect, test } from 'vitest';
 import type { Person } from '../../src/modules/campaigns/test/creator.ts';
 import { auditFindings } from '../../src/modules/ledger/test/world.ts';
-import type { TestApp } from '../build-app.ts';
+import type { Shop } from '../../src/modules/payments/test/shop.ts';
 import { runs as howMany } from '../full.ts';
 import { campaignCommands, pays } from './campaign.commands.ts';
+import { cardCommands } from './card.commands.ts';
 import { cashOutCommands } from './cash-out.commands.ts';
 import { count, tally, type Step } from './command.ts';
 import { creditCommands } from './credit.commands.ts';
 import { agree, agreeOverHttp } from './look.ts';
+import { agreeWithProviders } from './look-providers.ts';
 import { submissionCommands } from './submission.commands.ts';
 import { timeCommands } from './time.commands.ts';
-import { begin, openApi, openStaff, provider } from './world.ts';
+import { begin, openShop, openStaff } from './world.ts';
 
 /*
- * Random runs over HTTP on a real database, against a model that only knows the rules: commands of creators, curators, staff, the bank,
- * the payout provider and the clock, in any order. Every answer (success, or this refusal), and afterwards every lot, wallet, submission,
+ * Random runs over HTTP on a real database, against a model that only knows the rules: commands of creators, curators, staff, the bank
+ * and the clock, in any order. Cards, disputes and payouts go through the providers' own calls and webhooks, to the sandbox's Stripe and PayPal. Every answer (success, or this refusal), and afterwards every lot, wallet, submission,
  * campaign and demand, matches the model to the hundredth; after each run the ledger is balanced. A failing run prints its seed, its path
  * and the fewest commands. To replay it: FANFARE_MODEL_SEED=… FANFARE_MODEL_PATH=… FANFARE_MODEL_REPLAY=… with the same
  * FANFARE_MODEL_COMMANDS.
@@ -32,33 +33,20 @@ const runsPerDatabase = 20;
 /** For a run that hangs. At low priority beside everything else on busy cores, a command has taken longer than a second. */
 const limitMs = 60_000 + runs * commands * 3_000;
 
-/** The payout provider, as far as the product sees it. */
-vi.mock('../../src/gateways/paypal/paypal-payouts.ts', () => ({
-  payPalPayouts: (): PayoutGateway => ({
-    pursue: ({ cashOutId, amountCents }) => {
-      const state = provider.get(cashOutId) ?? 'pending';
-      const failure = state === 'returned' ? 'RETURNED' : null;
-      const ids = { transferId: `batch-${cashOutId}`, payoutId: `item-${cashOutId}` };
-      return Promise.resolve({ ...ids, state, amountCents, expectedAt: null, failure });
-    },
-  }),
-}));
-
 /** The time for shrinking a failed run; then the smallest failure found is reported. */
 const shrinkMs = Number(env['FANFARE_MODEL_SHRINK_SECONDS'] ?? 60) * 1_000;
 let shrinkUntil = Infinity;
 
-let open: { api: TestApp; staff: Person; runs: number } | null = null;
+let open: { shop: Shop; staff: Person; runs: number } | null = null;
 async function close(): Promise<void> {
-  await open?.api.close();
+  await open?.shop.close();
   open = null;
-  provider.clear();
 }
 async function place() {
   if (open && open.runs >= runsPerDatabase) await close();
   if (!open) {
-    const api = await openApi();
-    open = { api, staff: await openStaff(api), runs: 0 };
+    const shop = await openShop();
+    open = { shop, staff: await openStaff(shop.api), runs: 0 };
   }
   open.runs += 1;
   return open;
@@ -70,15 +58,24 @@ async function oneRun(steps: readonly Step[]): Promise<void> {
   await fc.asyncModelRun(() => ({ model, real }), steps);
   await agree(model, real);
   await agreeOverHttp(model, real);
+  await agreeWithProviders(model, real);
   expect(await auditFindings(real.api.db)).toEqual([]);
+  count('runs');
+  if (env['FANFARE_MODEL_TALLY'])
+    console.log(`run ${tally.get('runs')} agrees, ${tally.get('commands')} commands so far`);
   for (const { state, service } of model.submissions()) count(`ended: ${service.type} ${state}`);
-  for (const { demand } of model.demands()) count(`ended: demand ${demand.state}`);
+  for (const { demand } of model.demands()) count(`ended: demand by ${demand.course}: ${demand.state}`);
+  for (const { isBooked, dispute } of model.payments)
+    count(
+      `ended: card ${isBooked ? 'credited' : 'not credited'}, ${dispute ? `dispute ${dispute.state}` : 'no dispute'}`,
+    );
 }
 
 test(`${runs} runs of ${commands} commands`, { timeout: limitMs }, async () => {
   const { FANFARE_MODEL_SEED: seed, FANFARE_MODEL_PATH: path, FANFARE_MODEL_REPLAY: replayPath } = env;
   const any = fc.oneof(
     ...creditCommands,
+    ...cardCommands,
     ...campaignCommands,
     ...submissionCommands,
     ...timeCommands,

@@ -2,12 +2,13 @@ import fc from 'fast-check';
 import * as campaigns from './campaigns.ts';
 import * as cashOut from './cash-out.ts';
 import { command } from './command.ts';
+import * as inbox from './inbox.ts';
 import { day, hour } from './model.ts';
 import * as settlement from './sweeps.ts';
 
 /* The clock, and its jobs: each on its own, in any order, at any time. */
 
-const sweeps = { ...campaigns.sweeps, ...settlement.sweeps, ...cashOut.sweeps };
+const sweeps = { ...campaigns.sweeps, ...settlement.sweeps, ...cashOut.sweeps, ...inbox.sweeps };
 type Job = keyof typeof sweeps;
 const jobs = Object.keys(sweeps) as Job[];
 

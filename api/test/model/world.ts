@@ -1,15 +1,17 @@
-import type { Payout } from '../../src/gateways/payout-gateway.ts';
+import { setTimeout as wait } from 'node:timers/promises';
 import { person, type Person as Caller } from '../../src/modules/campaigns/test/creator.ts';
+import { shop, type Shop } from '../../src/modules/payments/test/shop.ts';
 import { giveCredits } from '../factories/credits.ts';
 import { buyPack } from '../factories/purchases.ts';
 import { createService } from '../factories/service.ts';
 import { createTrack } from '../factories/track.ts';
-import { testApp, type TestApp } from '../build-app.ts';
+import type { TestApp } from '../build-app.ts';
 import { Model, type Person, type Service } from './model.ts';
 import { cashOutRules } from './cash-out.ts';
+import { passTime } from './inbox.ts';
 import { Wallet } from './wallet.ts';
 
-/* The system under test: the API on a database, some people, and their calls over HTTP. */
+/* The system under test: the API on a database, the providers in the sandbox, some people, and their calls over HTTP. */
 
 /**
  * Fifteen seconds of listening instead of forty-five, few credits are enough for a demand, and no service is paused, or there would
@@ -21,10 +23,29 @@ const rules = JSON.stringify({
   services: { pauseByPromises: { brokenOfFirst: 1_000, brokenPercent: 100 } },
 });
 
-/** The payout provider's state of each demand, read through the product's own gateway. */
-export const provider = new Map<number, Payout['state']>();
+/** Several runs share one. No call gives up on a busy machine, and people try more often in a minute than they may. */
+export async function openShop(): Promise<Shop> {
+  const timeouts = { STRIPE_TIMEOUT_MS: '60000', PAYPAL_TIMEOUT_MS: '60000' };
+  const opened = await shop({
+    FANFARE_RULES: rules,
+    FANFARE_LIMITS: '{"paymentIntents": {"max": 1000, "windowSeconds": 60}}',
+    ...timeouts,
+  });
+  // Each webhook comes up to three times.
+  await opened.policy({ duplicate: 2 });
+  await opened.paypal.policy({ duplicate: 2 });
+  return opened;
+}
+
+const retryMs = 50;
+
+/** What is due at the providers is done, and all their webhooks have arrived. */
+export async function deliver({ tick, paypal }: Shop): Promise<void> {
+  while ((await tick()).waiting + (await paypal.tick()).waiting > 0) await wait(retryMs);
+}
 
 export interface World {
+  shop: Shop;
   api: TestApp;
   staff: Caller;
   people: Caller[];
@@ -33,7 +54,6 @@ export interface World {
   advance(model: Model, seconds: number): Promise<void>;
 }
 
-export const openApi = (): Promise<TestApp> => testApp({ FANFARE_RULES: rules });
 export const openStaff = (api: TestApp): Promise<Caller> => person(api, { isStaff: true });
 
 /** An artist whose name alone is as long as an answer must be. */
@@ -62,9 +82,10 @@ const campaignType = { playlist: 'playlists', radio: 'radios', instagram: 'influ
 
 /** New people on a shared database, and a model with them. */
 export async function begin(
-  { api, staff }: { api: TestApp; staff: Caller },
+  { shop: at, staff }: { shop: Shop; staff: Caller },
   commands: number,
 ): Promise<{ model: Model; real: World }> {
+  const { api } = at;
   const model = new Model(commands);
   const people: Caller[] = [];
   for (const [index, role] of roles.entries()) {
@@ -101,11 +122,12 @@ export async function begin(
       keepDays,
     });
   }
-  const advance = async (at: Model, seconds: number) => {
+  const advance = async (moved: Model, seconds: number) => {
     await api.advanceClock(seconds);
-    at.now += seconds;
+    passTime(moved, seconds);
+    if (moved.demands().some(({ demand }) => demand.orderedAt !== null)) await deliver(at);
   };
-  return { model, real: { api, staff, people, serviceIds, advance } };
+  return { model, real: { shop: at, api, staff, people, serviceIds, advance } };
 }
 
 /** A little of several kinds, in another order than that of spending. */
@@ -132,6 +154,7 @@ const newPerson = (index: number): Person => ({
   heldForDemands: 0,
   answers: [],
   demands: [],
+  bank: null,
 });
 
 export const newTrack = (real: World, owner: Person, hasAudio: boolean): Promise<number> =>

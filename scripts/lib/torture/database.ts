@@ -67,7 +67,7 @@ export class Database {
 
 /** A pool that outlives the server's deaths: what breaks is replaced at the next query. */
 export function poolOf(connectionString: string, max = 4): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: 5_000, application_name: 'torture' });
+  const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: 60_000, application_name: 'torture' });
   pool.on('error', () => undefined);
   return pool;
 }

@@ -5,6 +5,7 @@ import { openCrowd } from './crowd.ts';
 import { untilFirstAnswer } from './first-answer.ts';
 import { seconds } from './numbers.ts';
 import type { Part } from './part.ts';
+import { cutShellFromApi } from './shell-faults.ts';
 import { openStand, type Stand } from './stand.ts';
 import { TcpProxy, type Weather } from './tcp-proxy.ts';
 import type { Person } from './world.ts';
@@ -80,9 +81,10 @@ export const faults: Part = {
           `${name}: ${crowd.journal.between(fromMs, healedMs)}; answers ${times.map(seconds).join(' and ')} after it`,
         );
       }
+      const seen = await cutShellFromApi(stand, { faultSeconds: size('faultSeconds'), say });
       await crowd.stop();
       for (const line of crowd.report()) say(line);
-      return await crowd.check();
+      return [...seen, ...(await crowd.check())];
     } finally {
       await stand.stop();
       await provider.close();

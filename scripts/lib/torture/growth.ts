@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
 
 export type Counts = Record<string, number>;
@@ -14,13 +14,39 @@ export async function countRows(owner: pg.Pool): Promise<Counts> {
   return Object.fromEntries(rows.map(({ name, count }) => [name.replace(/^public\./, ''), count]));
 }
 
-/** Rows that came for each thousand acts, the most first. */
-export function growth(before: Counts, after: Counts, acts: number): string[] {
-  return Object.entries(after)
+/**
+ * What ends the rows of each table, by docs/reliability.md: housekeeping, the row it goes with, the product itself, or nothing, with a reason.
+ * @param document its text
+ */
+export function endsByTable(document: string): Map<string, string> {
+  const section = document.split('### What grows')[1]?.split('\n#')[0] ?? '';
+  const ends = new Map<string, string>();
+  for (const line of section.split('\n').filter((one) => one.startsWith('| `'))) {
+    const [, tables = '', end = ''] = line.split('|').map((cell) => cell.trim());
+    for (const [, table] of tables.matchAll(/`([\w.]+)`/g)) ends.set(table!, end.replaceAll('`', ''));
+  }
+  return ends;
+}
+
+/**
+ * Rows that came for each thousand acts, the most first, and what ends them.
+ * @returns `ownerless`: growing tables that nothing is said to end
+ */
+export function growth(
+  before: Counts,
+  after: Counts,
+  acts: number,
+  ends: ReadonlyMap<string, string>,
+): { lines: string[]; ownerless: string[] } {
+  const growing = Object.entries(after)
     .map(([name, count]) => ({ name, perThousand: ((count - (before[name] ?? 0)) * 1_000) / acts }))
     .filter(({ perThousand }) => Math.round(perThousand) !== 0)
     .toSorted((a, b) => b.perThousand - a.perThousand)
-    .map(({ name, perThousand }) => `${name} ${perThousand.toFixed(0)}`);
+    .map(({ name, perThousand }) => ({ name, perThousand, end: ends.get(name.replace(/_\d{8}$/, '')) }));
+  return {
+    lines: growing.map(({ name, perThousand, end }) => `${name} ${perThousand.toFixed(0)} (${end ?? 'nobody'})`),
+    ownerless: growing.filter(({ end }) => !end).map(({ name }) => name),
+  };
 }
 
 const mebibyte = 2 ** 20;
@@ -33,6 +59,18 @@ export function residentMib(pid: number): number | null {
   } catch {
     return null;
   }
+}
+
+/** What was left of a heap after each full collection, in MiB, by minutes since a moment; what `heap-log.ts` wrote. */
+export function heapAfterCollections(file: string, sinceMs: number): [minutes: number, mib: number][] {
+  if (!existsSync(file)) return [];
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => {
+      const [atMs = 0, bytes = 0] = line.split(' ').map(Number);
+      return [(atMs - sinceMs) / 60_000, bytes / mebibyte];
+    });
 }
 
 /** The slope of the straight line that fits best, per unit of x. */

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openCrowd } from './crowd.ts';
+import { findHalves } from './effects.ts';
 import type { Part } from './part.ts';
 import { openStand, type Stand } from './stand.ts';
 import { TcpProxy } from './tcp-proxy.ts';
 
 const providerWire = 41;
 const hourSeconds = 3_600;
-/** Less than a day, for which answers are kept under their keys. */
-const dayHours = 22;
+const dayHours = 24;
+/** Then it is quiet: what got lost is asked for by itself, more and more seldom. */
+const weatherHours = 16;
+/** Everything is repeated under its key before the day is over, for which answers are kept. */
+const repeatHour = 22;
 const manyTimes = 1_000;
 
 /** The calls that money depends on, as the sandbox names them. */
@@ -29,8 +33,8 @@ const failing = (mode: string) => ({
   faults: [...calls.stripe, ...calls.paypal].map((call) => ({ call, mode, times: manyTimes })),
 });
 
-/** The weather of a day, hour by hour. */
-const day: Weather[] = [
+/** The weather of the first hours; then it begins again. */
+const weathers: Weather[] = [
   { name: 'fine' },
   { name: 'webhooks in any order, each up to ten times', policy: { duplicate: 9, shuffle: true } },
   { name: 'slow', wire: (wire) => wire.slow(1_500) },
@@ -117,7 +121,8 @@ export const providers: Part = {
       let forgedCount = 0;
       const advance = (seconds: number) =>
         stand.owner.query('UPDATE app_clock SET offset_seconds = offset_seconds + $1', [seconds]);
-      for (const { name, policy = {}, wire: setWire } of day) {
+      for (let hour = 0; hour < weatherHours; hour += 1) {
+        const { name, policy = {}, wire: setWire } = weathers[hour % weathers.length]!;
         await setPolicy(stand, policy);
         setWire?.(wire);
         const fromMs = performance.now();
@@ -127,19 +132,24 @@ export const providers: Part = {
         problems.push(...forged.problems);
         wire.set('open');
         wire.slow(0);
-        say(`${name}: ${crowd.journal.between(fromMs, performance.now())}`);
+        say(`hour ${hour}, ${name}: ${crowd.journal.between(fromMs, performance.now())}`);
         await advance(hourSeconds);
       }
       await setPolicy(stand, {});
       if (forgedCount === 0) problems.push('no payment was open when notices were forged');
       await crowd.stop();
-      // What got lost is asked for by itself, more and more seldom.
-      for (let hour = day.length; hour < dayHours; hour += 1) {
-        await advance(hourSeconds);
-        await wait(1_000);
-      }
+      const quiet = async (fromHour: number, toHour: number) => {
+        for (let hour = fromHour; hour < toHour; hour += 1) {
+          await advance(hourSeconds);
+          await wait(1_000);
+        }
+      };
+      await quiet(weatherHours, repeatHour);
       for (const line of crowd.report()) say(line);
-      return [...problems, ...(await crowd.check())];
+      problems.push(...(await crowd.check()));
+      await quiet(repeatHour, dayHours);
+      const atEnd = [...(await findHalves(stand.owner)), await stand.audit()].filter(Boolean);
+      return [...problems, ...atEnd.map((one) => `at the end of the day: ${one}`)];
     } finally {
       await stand.stop();
       await wire.close();

@@ -1,6 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { root } from '../install/root.mjs';
+import { apiFlags } from '../product/serve-api.ts';
 import { openCrowd } from './crowd.ts';
-import { countRows, growth, residentMib, slopeOf } from './growth.ts';
+import { countRows, endsByTable, growth, heapAfterCollections, residentMib, slopeOf } from './growth.ts';
 import type { Part } from './part.ts';
 import { openStand } from './stand.ts';
 
@@ -8,20 +14,39 @@ const minuteMs = 60_000;
 const sampleMs = 5_000;
 /** Caches fill first: what counts is the slope after this share of the time. */
 const warmUpShare = 0.25;
+const heapLog = pathToFileURL(path.join(import.meta.dirname, 'heap-log.ts')).href;
+const heapFile = (index: number): string => path.join(tmpdir(), `fanfare-torture-${process.pid}-heap-${index}`);
+
+type Point = readonly [minutes: number, mib: number];
+
+/** The last value, and how fast it rises once caches are full. */
+function slopeLine(what: string, points: readonly Point[], minutes: number): string {
+  const warm = points.filter(([at]) => at >= minutes * warmUpShare);
+  if (warm.length < 2) return `${what}: too few values`;
+  return `${what}: ${warm[0]![1].toFixed(0)} to ${warm.at(-1)![1].toFixed(0)} MiB, ${(slopeOf(warm) * 60).toFixed(1)} MiB more an hour (fitted, ${warm.length} values)`;
+}
 
 /** A market at full load for a long time: the books each minute, and what grows. */
 export const soak: Part = {
   what: 'a market at full load, with the books read each minute',
   sizes: { minutes: 60, soakClients: 32 },
   async run({ port, size, say }) {
-    const stand = await openStand({ port, apis: 2 });
+    const stand = await openStand({
+      port,
+      apis: 2,
+      envOf: (index) => ({
+        NODE_OPTIONS: [...apiFlags, `--import=${heapLog}`].join(' '),
+        TORTURE_HEAP_LOG: heapFile(index),
+      }),
+    });
     try {
       const crowd = await openCrowd(stand, size('soakClients'));
       const before = await countRows(stand.owner);
       const problems: string[] = [];
       const processes = { 'api-0': stand.apis[0]!, 'api-1': stand.apis[1]!, sandbox: stand.sandbox };
-      const memory = new Map<string, [minutes: number, mib: number][]>();
+      const memory = new Map<string, Point[]>();
       const startedAtMs = performance.now();
+      const startedAtClockMs = Date.now();
       for (let minute = 1; minute <= size('minutes'); minute += 1) {
         while (performance.now() - startedAtMs < minute * minuteMs) {
           await wait(sampleMs);
@@ -33,18 +58,29 @@ export const soak: Part = {
         }
         const audit = await stand.audit();
         if (audit) problems.push(`the audit of minute ${minute}: ${audit}`);
-        say(`minute ${minute}: ${crowd.journal.acts.length} acts, the books are ${audit ? 'wrong' : 'right'}`);
+        const mib = [...memory].map(([name, points]) => `${name} ${points.at(-1)![1].toFixed(0)}`).join(', ');
+        say(
+          `minute ${minute}: ${crowd.journal.acts.length} acts, the books are ${audit ? 'wrong' : 'right'}; MiB: ${mib}`,
+        );
       }
       const after = await countRows(stand.owner);
       const acts = crowd.journal.acts.length;
       await crowd.stop();
-      for (const [name, points] of memory) {
-        const warm = points.filter(([minutes]) => minutes >= size('minutes') * warmUpShare);
+      for (const [name, points] of memory) say(slopeLine(`resident memory of ${name}`, points, size('minutes')));
+      for (const index of stand.apis.keys())
         say(
-          `memory of ${name}: ${points.at(-1)![1].toFixed(0)} MiB, ${(slopeOf(warm) * 60).toFixed(1)} MiB more an hour (fitted)`,
+          slopeLine(
+            `heap of api-${index} after full collections`,
+            heapAfterCollections(heapFile(index), startedAtClockMs),
+            size('minutes'),
+          ),
         );
-      }
-      say(`rows for each thousand acts: ${growth(before, after, acts).join(', ')}`);
+      const ends = endsByTable(readFileSync(path.join(root, 'docs/reliability.md'), 'utf8'));
+      const { lines, ownerless } = growth(before, after, acts, ends);
+      say(`rows for each thousand acts: ${lines.join(', ')}`);
+      problems.push(
+        ...ownerless.map((name) => `${name} grows, and docs/reliability.md names nothing that ends its rows`),
+      );
       for (const line of crowd.report()) say(line);
       return [...problems, ...(await crowd.check())];
     } finally {

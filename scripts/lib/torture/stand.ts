@@ -20,6 +20,9 @@ const rules = {
   services: { pauseByPromises: { brokenOfFirst: 1_000, brokenPercent: 100 } },
 };
 
+/** Torture runs beside other work at low priority. */
+const patienceMs = 300_000;
+
 const offsets = { sandbox: 20, postgres: 30, wire: 40 };
 
 export interface StandOptions {
@@ -139,8 +142,8 @@ export async function openStand({
     const apiUrls = apis.map((_, index) => `http://localhost:${port + 10 + index}`);
     const never = new AbortController().signal;
     await Promise.all([
-      ...apiUrls.map((url) => untilAnswers('api', `${url}/health/ready`, never)),
-      untilAnswers('sandbox', `${sandboxUrl}/`, never),
+      ...apiUrls.map((url) => untilAnswers('api', `${url}/health/ready`, never, patienceMs)),
+      untilAnswers('sandbox', `${sandboxUrl}/`, never, patienceMs),
     ]);
     const audit = () =>
       runCommand(command('audit', 'api/src/cli/audit.ts'), new Set()).then(

@@ -1,0 +1,17 @@
+import { appendFileSync } from 'node:fs';
+import { constants, type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks';
+
+/**
+ * Loaded before a process whose memory is watched: writes after each full collection what is left of its heap to TORTURE_HEAP_LOG, a line with
+ * the time in ms and the bytes. Resident memory alone has garbage that V8 had no reason to collect yet.
+ */
+const file = process.env['TORTURE_HEAP_LOG'];
+
+const isFull = ({ detail }: PerformanceEntry): boolean =>
+  (detail as { kind?: number } | undefined)?.kind === constants.NODE_PERFORMANCE_GC_MAJOR;
+
+if (file) {
+  new PerformanceObserver((list) => {
+    if (list.getEntries().some(isFull)) appendFileSync(file, `${Date.now()} ${process.memoryUsage().heapUsed}\n`);
+  }).observe({ entryTypes: ['gc'] });
+}
