@@ -46,3 +46,32 @@ test('segments behave as radio buttons: one is selected, arrow keys move the sel
   expect(screen.getByRole('radio', { name: 'Yearly (Save 2 months)' })).toBeChecked();
   expect(screen.getByRole('radio', { name: 'Monthly' })).not.toBeChecked();
 });
+
+test('a disabled segment can’t be chosen, nor any of a disabled control', async () => {
+  const onValueChange = vi.fn();
+  const options = [
+    { value: 'a', label: 'First' },
+    { value: 'b', label: 'Second', disabled: true },
+  ];
+  const { rerender } = render(
+    <SegmentedControl label="Both" value="a" onValueChange={onValueChange} options={options} />,
+  );
+  await userEvent.click(screen.getByText('Second'));
+  rerender(<SegmentedControl label="Both" value="b" onValueChange={onValueChange} options={options} disabled />);
+  await userEvent.click(screen.getByText('First'));
+  expect(onValueChange).not.toHaveBeenCalled();
+  expect(screen.getByRole('radiogroup', { name: 'Both' })).toBeInTheDocument();
+});
+
+test('two controls on a page choose apart', async () => {
+  render(
+    <>
+      <Billing />
+      <Billing />
+    </>,
+  );
+  const [first, second] = screen.getAllByRole('radio', { name: 'Yearly (Save 2 months)' });
+  await userEvent.click(first!);
+  expect(first).toBeChecked();
+  expect(second).not.toBeChecked();
+});

@@ -1,4 +1,4 @@
-import { Radio, RadioGroup as Base } from '../../primitives/radio.ts';
+import { useId } from 'react';
 import { cx } from '../../lib/cx.ts';
 import type { RadioGroupProps } from './radio-group.tsx';
 import s from './choice.module.css';
@@ -14,7 +14,7 @@ export interface SegmentedControlProps<Value extends string = string> extends Om
   size?: 's' | 'm';
 }
 
-/** One choice out of two to five short labels: Monthly or Yearly. Behaves like radio buttons. */
+/** One choice out of two to five short labels: Monthly or Yearly. It is made of radio buttons, the browser's own: every page has one. */
 export function SegmentedControl<Value extends string = string>({
   label,
   options,
@@ -26,22 +26,28 @@ export function SegmentedControl<Value extends string = string>({
   size = 'm',
   className,
 }: SegmentedControlProps<Value>) {
+  const ownName = useId();
   return (
-    <Base
+    <div
+      role="radiogroup"
       aria-label={label}
-      value={value ?? ''}
-      onValueChange={(next) => onValueChange(next as Value)}
-      disabled={disabled}
-      name={name}
       className={cx(s.segments, size === 's' && s.segmentsSmall, fullWidth && s.full, className)}
     >
       {options.map((option) => (
         <label key={option.value} className={s.segment}>
-          <Radio.Root value={option.value} disabled={option.disabled} className={s.segmentRadio} />
+          <input
+            type="radio"
+            name={name ?? ownName}
+            value={option.value}
+            checked={option.value === value}
+            disabled={disabled === true || option.disabled === true}
+            onChange={() => onValueChange(option.value)}
+            className={s.segmentRadio}
+          />
           <span className={s.segmentWords}>{option.label}</span>
           {option.end !== undefined && <span className={s.end}>{option.end}</span>}
         </label>
       ))}
-    </Base>
+    </div>
   );
 }
