@@ -81,5 +81,6 @@ export * from './components/waveform/listening-receipt.tsx';
 export * from './components/waveform/waveform.tsx';
 export type { SecondsRange } from './components/waveform/wave-path.ts';
 export * from './lib/lazy-screen.ts';
+export * from './lib/when-used.ts';
 export * from './lib/place-names.ts';
 export { default as styles } from './utilities/styles.module.css';

@@ -2,7 +2,7 @@ import '@fanfare/shared-ui/tokens.css';
 import '@fanfare/shared-ui/base.css';
 import refusals from '@fanfare/api-contract/locales/en/refusals.json?languages';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode, useEffect } from 'react';
+import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { isComplete } from '../boot/page-data.ts';
@@ -244,7 +244,8 @@ async function start(): Promise<void> {
   const root = document.getElementById('root') as HTMLElement;
   // The session may have ended in another tab since the server drew the page.
   const isDrawn = root.firstChild !== null && store.getState().session.status === 'signed_out';
-  if (!isDrawn) return createRoot(root).render(page);
+  // In slices: a page that starts answers presses meanwhile.
+  if (!isDrawn) return startTransition(() => createRoot(root).render(page));
   await drawnScreens[location.pathname]?.preload();
   // It has registered its texts.
   await languages.ready();

@@ -1,6 +1,7 @@
 import { lazy, useEffect, type ComponentType } from 'react';
 import { aheadOfUse, loadAhead } from './ahead.ts';
 import { screenLoadTimeoutMs } from './screen-load-timeout.ts';
+import { whenUsed } from './when-used.ts';
 import { withTimeout } from './with-timeout.ts';
 
 /** A pause that lets the first screen load first. */
@@ -29,10 +30,15 @@ export function lazyScreen<Props>(load: () => Promise<ComponentType<Props>>) {
   });
 }
 
-/** Prefetches all screens, one after the other, once the page is idle, so that navigation doesn't wait for code. */
+/**
+ * Prefetches all screens, one after the other, once somebody uses the page and its first screen has loaded, so that navigation doesn't wait for
+ * code.
+ */
 export function useScreensAhead(): void {
   useEffect(() => {
+    const startedMs = performance.now();
     let isGone = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const fetchAll = async () => {
       for (const load of aheadOfUse) {
         if (isGone) return;
@@ -40,9 +46,12 @@ export function useScreensAhead(): void {
         await load().catch(() => {});
       }
     };
-    const timer = setTimeout(() => void fetchAll(), quietAfterMs);
+    const forget = whenUsed(() => {
+      timer = setTimeout(() => void fetchAll(), quietAfterMs - (performance.now() - startedMs));
+    });
     return () => {
       isGone = true;
+      forget();
       clearTimeout(timer);
     };
   }, []);

@@ -1,5 +1,5 @@
 import type { RemoteName, ShellServices } from '@fanfare/shell-contract';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useDeferredValue, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { captureError } from '../errors/capture.ts';
@@ -40,16 +40,19 @@ export function RemoteSlot({ name, services, remotes }: Props) {
   }, [view, pathname, name, remotes]);
 
   const shown = view.step === 'shown' ? view.shown : null;
+  const [isThere] = useState(shown !== null);
   return (
     <div data-remote={name} data-version={shown?.release.version} data-cohort={shown?.cohort}>
-      <Content view={view} name={name} services={services} remotes={remotes} />
+      <Content view={view} name={name} services={services} remotes={remotes} isThere={isThere} />
     </div>
   );
 }
 
 const reload = () => location.reload();
 
-function Content({ view, name, services, remotes }: Props & { view: View }) {
+/** @param isThere its code was there when the slot was: it comes at once, else in slices after its skeleton */
+function Content({ view, name, services, remotes, isThere }: Props & { view: View; isThere: boolean }) {
+  const mayMount = useDeferredValue(view.step === 'shown', isThere);
   const tries = useRef(0);
   if (view.step === 'killed') return <KilledCard />;
   if (view.step === 'failed') {
@@ -62,7 +65,7 @@ function Content({ view, name, services, remotes }: Props & { view: View }) {
     const isRefused = view.cause === 'refused';
     return <RemoteCard traceId={view.traceId} isRefused={isRefused} onRetry={isRefused ? reload : onRetry} />;
   }
-  if (view.step !== 'shown') return <RemoteSkeleton />;
+  if (view.step !== 'shown' || !mayMount) return <RemoteSkeleton />;
   const { shown } = view;
   return (
     <ErrorBoundary

@@ -1,4 +1,4 @@
-import { loadParts } from '@fanfare/shared-ui';
+import { loadParts, whenUsed } from '@fanfare/shared-ui';
 import type { RemoteName } from '@fanfare/shell-contract';
 import { useEffect, useSyncExternalStore } from 'react';
 import { loadClient } from '../api/call.ts';
@@ -6,7 +6,10 @@ import { paths } from '../lib/paths.ts';
 import { hasBothProfiles } from '../session/store.ts';
 import { useShell, useShellState } from '../shell-context.tsx';
 
-/** Preloads, once the page is idle, what the person is likely to open next. */
+/** A pause that lets the first screen come first. */
+const quietAfterMs = 2_500;
+
+/** Preloads what the person is likely to open next, once they use the page and it is idle. */
 export function usePrefetch(): void {
   const { remotes } = useShell();
   const session = useShellState((state) => state.session);
@@ -19,14 +22,22 @@ export function usePrefetch(): void {
   useEffect(() => {
     // On a slow line the first screen comes first.
     if (isLoading) return;
-    const timer = setTimeout(() => {
+    const startedMs = performance.now();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const prefetch = () => {
       // The first press shall wait for no code.
       void loadClient().catch(() => {});
       void loadParts().catch(() => {});
       void remotes.complete().then(() => {
         for (const name of key.split(',').filter(Boolean)) remotes.prefetch(name as RemoteName);
       });
-    }, 2_500);
-    return () => clearTimeout(timer);
+    };
+    const forget = whenUsed(() => {
+      timer = setTimeout(prefetch, quietAfterMs - (performance.now() - startedMs));
+    });
+    return () => {
+      forget();
+      clearTimeout(timer);
+    };
   }, [key, remotes, isLoading]);
 }
