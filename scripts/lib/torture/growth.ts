@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 
 export type Counts = Record<string, number>;
@@ -21,18 +20,6 @@ export function growth(before: Counts, after: Counts, acts: number): string[] {
     .filter(({ perThousand }) => Math.round(perThousand) !== 0)
     .toSorted((a, b) => b.perThousand - a.perThousand)
     .map(({ name, perThousand }) => `${name} ${perThousand.toFixed(0)}`);
-}
-
-const mebibyte = 2 ** 20;
-
-/** Resident memory of a process in MiB; null where the system doesn't say. */
-export function residentMib(pid: number): number | null {
-  try {
-    const kib = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    return kib === undefined ? null : (Number(kib) * 1_024) / mebibyte;
-  } catch {
-    return null;
-  }
 }
 
 /** The slope of the straight line that fits best, per unit of x. */

@@ -3,9 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { openCrowd } from './crowd.ts';
 import type { Part } from './part.ts';
 import { openStand, type Stand } from './stand.ts';
-import { TcpProxy } from './tcp-proxy.ts';
+import type { TcpProxy } from './tcp-proxy.ts';
 
-const providerWire = 41;
 const hourSeconds = 3_600;
 /** Less than a day, for which answers are kept under their keys. */
 const dayHours = 22;
@@ -17,33 +16,33 @@ const calls = {
   paypal: ['payouts.create', 'payouts.get', 'payout_items.get'],
 };
 
-interface Weather {
+/** What the providers are like for an hour. */
+interface Hour {
   name: string;
   /** Of webhooks and of calls, as `/_control/<provider>/policy` takes it. */
   policy?: object;
   /** What the network to the provider is like. */
-  wire?: (wire: TcpProxy) => void;
+  network?: (proxy: TcpProxy) => void;
 }
 
 const failing = (mode: string) => ({
   faults: [...calls.stripe, ...calls.paypal].map((call) => ({ call, mode, times: manyTimes })),
 });
 
-/** The weather of a day, hour by hour. */
-const day: Weather[] = [
+const day: Hour[] = [
   { name: 'fine' },
   { name: 'webhooks in any order, each up to ten times', policy: { duplicate: 9, shuffle: true } },
-  { name: 'slow', wire: (wire) => wire.slow(1_500) },
+  { name: 'slow', network: (proxy) => proxy.slow(1_500) },
   { name: '500 before the work', policy: failing('500_before') },
   { name: '500 after the work', policy: failing('500_after') },
-  { name: 'half open', wire: (wire) => wire.set('stalled') },
+  { name: 'half open', network: (proxy) => proxy.set('stalled') },
   { name: '429', policy: failing('429') },
   {
     name: 'webhooks lost, late or changed',
     policy: { dropRate: 0.5, tamperRate: 0.3, staleRate: 0.1, delayMs: 1_000 },
   },
   { name: 'reset after the work', policy: failing('reset') },
-  { name: 'lost connections', wire: (wire) => wire.set('lost') },
+  { name: 'lost connections', network: (proxy) => proxy.set('lost') },
 ];
 
 async function setPolicy(stand: Stand, policy: object): Promise<void> {
@@ -98,36 +97,32 @@ async function forge(stand: Stand): Promise<{ count: number; problems: string[] 
 export const providers: Part = {
   what: 'a day of slow, silent and broken providers, and forged notices',
   sizes: { providerClients: 16, hourSeconds: 20 },
-  async run({ port, size, say }) {
-    const wire = await TcpProxy.listen(port + providerWire, port + 20);
-    const base = `http://localhost:${port + providerWire}`;
+  async run({ name, port, size, say }) {
     const stand = await openStand({
+      name,
       port,
       apis: 2,
-      envOf: () => ({
-        STRIPE_API_BASE: base,
-        PAYPAL_API_BASE: `${base}/paypal`,
-        STRIPE_TIMEOUT_MS: '3000',
-        PAYPAL_TIMEOUT_MS: '3000',
-      }),
+      withProviderProxy: true,
+      env: { STRIPE_TIMEOUT_MS: '3000', PAYPAL_TIMEOUT_MS: '3000' },
     });
+    const proxy = stand.providerProxy!;
     try {
       const crowd = await openCrowd(stand, size('providerClients'));
       const problems: string[] = [];
       let forgedCount = 0;
       const advance = (seconds: number) =>
         stand.owner.query('UPDATE app_clock SET offset_seconds = offset_seconds + $1', [seconds]);
-      for (const { name, policy = {}, wire: setWire } of day) {
+      for (const { name: hour, policy = {}, network } of day) {
         await setPolicy(stand, policy);
-        setWire?.(wire);
+        network?.(proxy);
         const fromMs = performance.now();
         await wait(size('hourSeconds') * 1_000);
         const forged = await forge(stand);
         forgedCount += forged.count;
         problems.push(...forged.problems);
-        wire.set('open');
-        wire.slow(0);
-        say(`${name}: ${crowd.journal.between(fromMs, performance.now())}`);
+        proxy.set('open');
+        proxy.slow(0);
+        say(`${hour}: ${crowd.journal.between(fromMs, performance.now())}`);
         await advance(hourSeconds);
       }
       await setPolicy(stand, {});
@@ -142,7 +137,6 @@ export const providers: Part = {
       return [...problems, ...(await crowd.check())];
     } finally {
       await stand.stop();
-      await wire.close();
     }
   },
 };
