@@ -1,12 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-const patienceMs = 60_000;
+const usualPatienceMs = 60_000;
 
 /**
  * Waits until an address answers 200.
- * @throws Error with one clear line after a minute
+ * @throws Error with one clear line after a minute, or as long as it should wait
  */
-export async function untilAnswers(name: string, url: string, signal: AbortSignal): Promise<void> {
+export async function untilAnswers(
+  name: string,
+  url: string,
+  signal: AbortSignal,
+  patienceMs = usualPatienceMs,
+): Promise<void> {
   const startedAt = performance.now();
   let last = 'no answer';
   while (performance.now() - startedAt < patienceMs) {

@@ -22,6 +22,9 @@ const rules = {
 
 const offsets = { sandbox: 20, postgres: 30, databaseProxy: 40, providerProxy: 41 };
 
+/** On a machine that is busy with other things, too. */
+const startPatienceMs = 300_000;
+
 type Stop = () => Promise<unknown> | void;
 
 export interface StandOptions {
@@ -122,7 +125,7 @@ export async function openStand({ name: part, port, apis: count, ...options }: S
       FANFARE_LOG_LEVEL: 'warn',
       FANFARE_CHECK_ANSWERS: 'off',
       FANFARE_RULES: JSON.stringify(rules),
-      NODE_OPTIONS: apiFlags.join(' '),
+      NODE_OPTIONS: [...apiFlags, '--trace-deprecation'].join(' '),
     };
     const command = (name: string, script: string, more: Record<string, string> = {}) => ({
       name,
@@ -152,8 +155,8 @@ export async function openStand({ name: part, port, apis: count, ...options }: S
     const apiUrls = apis.map((_, index) => `http://localhost:${port + 10 + index}`);
     const never = new AbortController().signal;
     await Promise.all([
-      ...apiUrls.map((url) => untilAnswers('api', `${url}/health/ready`, never)),
-      untilAnswers('sandbox', `${sandboxUrl}/`, never),
+      ...apiUrls.map((url) => untilAnswers('api', `${url}/health/ready`, never, startPatienceMs)),
+      untilAnswers('sandbox', `${sandboxUrl}/`, never, startPatienceMs),
     ]);
     const audit = () =>
       runCommand(command('audit', 'api/src/cli/audit.ts'), new Set()).then(
