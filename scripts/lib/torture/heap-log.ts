@@ -1,5 +1,5 @@
 import { appendFileSync } from 'node:fs';
-import { constants, type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks';
+import { constants, PerformanceObserver } from 'node:perf_hooks';
 
 /**
  * Loaded before a process whose memory is watched: writes after each full collection what is left of its heap to TORTURE_HEAP_LOG with its port, a line with
@@ -7,8 +7,8 @@ import { constants, type PerformanceEntry, PerformanceObserver } from 'node:perf
  */
 const { TORTURE_HEAP_LOG: beginning, FANFARE_PORT: port } = process.env;
 
-const isFull = ({ detail }: PerformanceEntry): boolean =>
-  (detail as { kind?: number } | undefined)?.kind === constants.NODE_PERFORMANCE_GC_MAJOR;
+const isFull = (entry: object): boolean =>
+  'detail' in entry && (entry.detail as { kind?: number } | undefined)?.kind === constants.NODE_PERFORMANCE_GC_MAJOR;
 
 if (beginning) {
   new PerformanceObserver((list) => {
