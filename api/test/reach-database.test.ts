@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { TcpProxy } from '../../scripts/lib/torture/tcp-proxy.ts';
-import { createTestDatabase, type TestDatabase } from '../test/database.ts';
-import { freePort } from '../test/free-port.ts';
-import { openDatabase } from './plugins/database.ts';
-import { reachDatabase } from './reach-database.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { freePort } from './free-port.ts';
+import { openDatabase } from '../src/plugins/database.ts';
+import { reachDatabase } from '../src/reach-database.ts';
 
 const databaseWaitMs = 200;
 
