@@ -53,7 +53,7 @@ for (const name of positionals.length > 0 ? positionals : names) {
     ),
   );
   const startedAtMs = performance.now();
-  const result = await part.run({ port, size, say }).catch((error: unknown) => [oneLine(error)]);
+  const result = await part.run({ name, port, size, say }).catch((error: unknown) => [oneLine(error)]);
   if (!Array.isArray(result)) {
     say(`– skipped: ${result.skipped}`);
     continue;
@@ -66,5 +66,5 @@ for (const name of positionals.length > 0 ? positionals : names) {
     `${problems.length === 0 ? '✓ nothing was lost' : `✗ ${problems.length} problems`} (${((performance.now() - startedAtMs) / 1_000).toFixed(0)} s)`,
   );
 }
-// A wire that was cut may still hold a connection.
+// A proxy that lost connections may still hold some.
 process.exit(found === 0 ? 0 : 1);

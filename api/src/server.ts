@@ -2,34 +2,13 @@ import { listenForScrapes, tracingFrom } from '@fanfare/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
-import { openDatabase } from './plugins/database.ts';
+import { reachDatabase, reasonOf } from './reach-database.ts';
 
 /** In-flight requests get this long before the process exits, once it accepts no more. */
 const closeWithinMs = 10_000;
 
 /** The report of what ends the process is stored within it, or lost. */
 const reportWithinMs = 2_000;
-
-/** Checked first, so that an unreachable database is reported in one line. */
-async function findDatabase({ databaseUrl, databaseWaitMs, env }: Config): Promise<void> {
-  const db = openDatabase(databaseUrl, 1, databaseWaitMs);
-  try {
-    const isMoved = await db('app_clock').where('offset_seconds', '>', 0).first('id');
-    if (env === 'production' && isMoved) throw new Error('its clock was moved, which production does not allow');
-  } catch (error) {
-    throw new Error(`the database at ${new URL(databaseUrl).host} can't be used (${reasonOf(error)})`, {
-      cause: error,
-    });
-  } finally {
-    await db.destroy();
-  }
-}
-
-function reasonOf(error: unknown): string {
-  const { code, message } = error as { code?: string; message?: string };
-  // A refused connection to a name with two addresses has a code and no message.
-  return message || code || String(error);
-}
 
 async function listen(app: FastifyInstance, { port, bind, metrics }: Config): Promise<void> {
   if (metrics) {
@@ -47,7 +26,8 @@ async function listen(app: FastifyInstance, { port, bind, metrics }: Config): Pr
 
 async function start(): Promise<void> {
   const config = loadConfig(process.env);
-  await findDatabase(config);
+  // First, so that an unreachable database is reported in one line.
+  await reachDatabase(config, { onWait: (reason) => process.stderr.write(`Waiting: ${reason}\n`) });
   const app = await buildApp(config, await tracingFrom(process.env, 'fanfare-api'));
 
   let isClosing = false;

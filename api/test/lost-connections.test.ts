@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 import { freePort } from './free-port.ts';
 
 let database: TestDatabase;
-let wire: TcpProxy;
+let proxy: TcpProxy;
 let db: Knex;
 
 beforeAll(async () => {
@@ -15,12 +15,12 @@ beforeAll(async () => {
 beforeEach(async () => {
   const url = new URL(database.appUrl);
   const port = await freePort();
-  wire = await TcpProxy.listen(port, Number(url.port));
+  proxy = await TcpProxy.listen(port, Number(url.port));
   url.port = String(port);
   db = openDatabase(url.href, 2, 60_000, { lost: { afterMs: 300, everyMs: 100 } });
 });
 afterEach(async () => {
-  await wire.close();
+  await proxy.close();
   await db.destroy();
 });
 afterAll(() => database.drop());
@@ -29,7 +29,7 @@ const one = () => db.raw('SELECT 1');
 
 test('a statement on a lost connection fails, and the next one gets another connection', async () => {
   await Promise.all([one(), one()]);
-  wire.set('lost');
+  proxy.set('lost');
   await expect(Promise.all([one(), one()])).rejects.toThrow('Connection terminated');
   await expect.poll(() => one().then(() => 'answered')).toBe('answered');
 });
@@ -48,12 +48,12 @@ test('a statement that takes long is answered', async () => {
 
 test('while no server answers, nothing is ended: what is silent may come back', async () => {
   await one();
-  wire.set('stalled');
+  proxy.set('stalled');
   const asked = one().then(() => 'answered');
   const checked = openDatabase(database.appUrl, 1);
   // Several checks long.
   await checked.raw('SELECT pg_sleep(1)');
   await checked.destroy();
-  wire.set('open');
+  proxy.set('open');
   expect(await asked).toBe('answered');
 });

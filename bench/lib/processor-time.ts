@@ -1,14 +1,10 @@
-import { readFileSync } from 'node:fs';
 import type { Pool } from 'pg';
+import { processorMs, residentBytes } from '../../scripts/lib/system/process-figures.ts';
 
-/** Linux counts in hundredths of a second. */
-const tickMs = 10;
-
-function processorMs(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The process name is in parentheses and may contain anything; user and system time are the 12th and 13th field after it.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * tickMs;
+/** @throws Error where there is none: a measurement without it would be wrong */
+function measured(figure: number | null, pid: number): number {
+  if (figure === null) throw new Error(`Process ${pid} has ended, or this isn't Linux`);
+  return figure;
 }
 
 /**
@@ -20,11 +16,10 @@ export async function usedMs(owner: Pool, serverPid: number, applicationName: st
   const { rows } = await owner.query<{ pid: number }>('SELECT pid FROM pg_stat_activity WHERE application_name = $1', [
     applicationName,
   ]);
-  return [serverPid, ...rows.map((row) => row.pid)].map(processorMs).reduce((sum, each) => sum + each, 0);
+  return [serverPid, ...rows.map((row) => row.pid)]
+    .map((pid) => measured(processorMs(pid), pid))
+    .reduce((sum, each) => sum + each, 0);
 }
 
-/** The resident memory of a process (Linux only). */
-export function residentBytes(pid: number): number {
-  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))!;
-  return Number(kilobytes) * 1_024;
-}
+/** The resident memory of a server (Linux only). */
+export const memoryBytes = (pid: number): number => measured(residentBytes(pid), pid);

@@ -10,7 +10,7 @@ import pg from 'pg';
 import { startPostgres } from '../../scripts/lib/postgres/process.ts';
 import { apiFlags } from '../../scripts/lib/product/serve-api.ts';
 import { exitOf } from '../../scripts/lib/system/exit-of.ts';
-import { residentBytes, usedMs } from './processor-time.ts';
+import { memoryBytes, usedMs } from './processor-time.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const offsets = { api: 10, peer: 12, postgres: 30 };
@@ -129,7 +129,7 @@ export async function startProduct(options: { port: number; profileTo: string | 
       ownerUrl: postgres.url,
       appUrl: asApp.href,
       owner,
-      memoryBytes: () => residentBytes(apiPid),
+      memoryBytes: () => memoryBytes(apiPid),
       processorMs: {
         api: () => usedMs(owner, apiPid, 'fanfare-api'),
         peer: () => usedMs(owner, peerPid, 'bench-peer'),
@@ -140,7 +140,7 @@ export async function startProduct(options: { port: number; profileTo: string | 
         return {
           url: `http://localhost:${options.port + offset}`,
           processorMs: () => usedMs(owner, pid, 'fanfare-api'),
-          memoryBytes: () => residentBytes(pid),
+          memoryBytes: () => memoryBytes(pid),
         };
       },
       audit: async () => void (await run('api/src/cli/audit.ts')),

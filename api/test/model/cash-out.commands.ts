@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { connect } from '../../src/modules/cash-out/test/earner.ts';
+import { connect, earn } from '../../src/modules/cash-out/test/earner.ts';
 import { approve, cancelDemand, convert, demand, refuse, type Way } from './cash-out.ts';
 import { aimed, always, command, expectCode, picked } from './command.ts';
 import type { Demand, Model, Person } from './model.ts';
@@ -20,6 +20,18 @@ const mayTry = (model: Model, input: { who: number; percent: number }): boolean 
 };
 const demandsOf = (model: Model) => model.demands();
 const isRequested = ({ demand: { state } }: { demand: Demand }) => state === 'requested';
+
+/** What somebody has earned before with people of no further interest: payouts need more than a run's own answers bring. */
+const earns = command(
+  'Earn',
+  fc.record({ who, credits: fc.integer({ min: 1, max: 12 }) }),
+  always,
+  async (model, real, { who: index, credits }) => {
+    await earn(real.api, real.people[index]!, credits);
+    const owner = model.people[index]!;
+    owner.cleared += owner.wallet.earn(credits * 100);
+  },
+);
 
 const bankCourse = fc.constantFrom('bank pays', 'bank pays', 'bank closed', 'bank returns later');
 
@@ -91,6 +103,7 @@ const converts = command('Convert', fc.record({ who, percent }), mayTry, async (
 });
 
 export const cashOutCommands = [
+  { weight: 3, arbitrary: earns },
   { weight: 14, arbitrary: demands },
   { weight: 2, arbitrary: cancels },
   { weight: 6, arbitrary: approves },

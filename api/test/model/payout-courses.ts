@@ -16,7 +16,7 @@ const courses = {
   ],
 } as const satisfies Record<string, readonly (readonly [afterSeconds: number, state: PayoutState])[]>;
 
-export type PayoutState = 'pending' | 'paid' | 'returned';
+type PayoutState = 'pending' | 'paid' | 'returned';
 export type Course = keyof typeof courses;
 export type BankCourse = Extract<Course, `bank ${string}`>;
 export type PayPalCourse = Extract<Course, `paypal ${string}`>;

@@ -45,6 +45,14 @@ test('files of another major version are left alone', async () => {
   await expect(startPostgres(options())).rejects.toThrow(/belongs to PostgreSQL 17/);
 });
 
+test('after a crash it syncs its disk at once where the system can, not each of its files', async () => {
+  const server = await startPostgres(options());
+  expect(await query(server.url, 'SHOW recovery_init_sync_method')).toEqual([
+    { recovery_init_sync_method: process.platform === 'linux' ? 'syncfs' : 'fsync' },
+  ]);
+  await server.stop();
+});
+
 test('keeps its data over a stop, and a server that outlived its parent is ended by the next start', async () => {
   const first = await startPostgres(options());
   await query(first.url, 'CREATE TABLE kept (n int)');

@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-const defaultPatienceMs = 60_000;
+const usualPatienceMs = 60_000;
 
 /**
  * Waits until an address answers 200.
- * @throws Error with one clear line after a minute, or as long as the caller waits
+ * @throws Error with one clear line after a minute, or as long as it should wait
  */
 export async function untilAnswers(
   name: string,
   url: string,
   signal: AbortSignal,
-  patienceMs = defaultPatienceMs,
+  patienceMs = usualPatienceMs,
 ): Promise<void> {
   const startedAt = performance.now();
   let last = 'no answer';

@@ -35,12 +35,12 @@ function mount(folder: string, mib: number): string | null {
 export const diskFull: Part = {
   what: 'the disk of PostgreSQL fills up',
   sizes: { diskClients: 8, diskMib: 500, diskSeconds: 20 },
-  async run({ port, size, say }) {
+  async run({ name, port, size, say }) {
     const folder = `/tmp/fanfare-torture-disk-${process.pid}`;
     const why = mount(folder, size('diskMib'));
     if (why) return { skipped: `no disk can be mounted here (${why})` };
     try {
-      const stand = await openStand({ port, apis: 2, folder });
+      const stand = await openStand({ name, port, apis: 2, folder });
       try {
         const crowd = await openCrowd(stand, size('diskClients'));
         await wait(5_000);

@@ -11,8 +11,8 @@ import { openStandby, promote } from './standby.ts';
 export const failover: Part = {
   what: 'the primary dies under load, its synchronous standby takes over',
   sizes: { failoverClients: 32, failoverSeconds: 60 },
-  async run({ port, size, say }) {
-    const stand = await openStand({ port, apis: 2, withWire: true });
+  async run({ name, port, size, say }) {
+    const stand = await openStand({ name, port, apis: 2, withDatabaseProxy: true });
     const standbyPort = port + 31;
     let standby: Awaited<ReturnType<typeof openStandby>> | null = null;
     try {
@@ -31,7 +31,7 @@ export const failover: Part = {
       await stand.database.end();
       await promote(standby);
       const promotedMs = performance.now() - startedAtMs;
-      stand.wire!.retarget(standbyPort);
+      stand.databaseProxy!.retarget(standbyPort);
       const first = await Promise.all(
         stand.apiUrls.map((_, index) => untilFirstAnswer(stand, crowd.world.people[0]!, index, startedAtMs)),
       );

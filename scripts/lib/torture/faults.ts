@@ -7,10 +7,9 @@ import { seconds } from './numbers.ts';
 import type { Part } from './part.ts';
 import { cutShellFromApi } from './shell-faults.ts';
 import { openStand, type Stand } from './stand.ts';
-import { TcpProxy, type Weather } from './tcp-proxy.ts';
+import type { ProxyState, TcpProxy } from './tcp-proxy.ts';
 import type { Person } from './world.ts';
 
-const providerWire = 41;
 const fiveMinutesMs = 300_000;
 const shiftClock = pathToFileURL(path.join(import.meta.dirname, 'shift-clock.ts')).href;
 
@@ -27,25 +26,19 @@ async function shift(stand: Stand, person: Person, index: number, shiftMs: numbe
   await untilFirstAnswer(stand, person, index, performance.now());
 }
 
-const cut = (name: string, wire: TcpProxy, weather: Weather): Fault => ({
+const cut = (name: string, proxy: TcpProxy, state: ProxyState): Fault => ({
   name,
-  begin: () => wire.set(weather),
-  end: () => wire.set('open'),
+  begin: () => proxy.set(state),
+  end: () => proxy.set('open'),
 });
 
 /** Clocks that are wrong and networks that are cut, while clients work: what they see, and whether anything is lost. */
 export const faults: Part = {
   what: 'clocks that are wrong, networks that are cut',
   sizes: { faultClients: 16, faultSeconds: 30 },
-  async run({ port, size, say }) {
-    const provider = await TcpProxy.listen(port + providerWire, port + 20);
-    const base = `http://localhost:${port + providerWire}`;
-    const stand = await openStand({
-      port,
-      apis: 2,
-      withWire: true,
-      envOf: () => ({ STRIPE_API_BASE: base, PAYPAL_API_BASE: `${base}/paypal` }),
-    });
+  async run({ name, port, size, say }) {
+    const stand = await openStand({ name, port, apis: 2, withDatabaseProxy: true, withProviderProxy: true });
+    const [database, provider] = [stand.databaseProxy!, stand.providerProxy!];
     try {
       const crowd = await openCrowd(stand, size('faultClients'));
       const shiftLast = (shiftMs: number) => shift(stand, crowd.world.people[0]!, stand.apis.length - 1, shiftMs);
@@ -60,14 +53,14 @@ export const faults: Part = {
           begin: () => shiftLast(-fiveMinutesMs),
           end: () => shiftLast(0),
         },
-        cut('the database refuses connections', stand.wire!, 'refused'),
-        cut('the database is silent', stand.wire!, 'stalled'),
+        cut('the database refuses connections', database, 'refused'),
+        cut('the database is silent', database, 'stalled'),
         cut('the provider refuses connections', provider, 'refused'),
         cut('the provider is silent', provider, 'stalled'),
         cut('open connections to the provider are lost', provider, 'lost'),
-        cut('open connections to the database are lost', stand.wire!, 'lost'),
+        cut('open connections to the database are lost', database, 'lost'),
       ];
-      for (const { name, begin, end } of all) {
+      for (const { name: fault, begin, end } of all) {
         await begin();
         const fromMs = performance.now();
         await wait(size('faultSeconds') * 1_000);
@@ -78,7 +71,7 @@ export const faults: Part = {
         );
         await wait(1_000);
         say(
-          `${name}: ${crowd.journal.between(fromMs, healedMs)}; answers ${times.map(seconds).join(' and ')} after it`,
+          `${fault}: ${crowd.journal.between(fromMs, healedMs)}; answers ${times.map(seconds).join(' and ')} after it`,
         );
       }
       const seen = await cutShellFromApi(stand, { faultSeconds: size('faultSeconds'), say });
@@ -87,7 +80,6 @@ export const faults: Part = {
       return [...seen, ...(await crowd.check())];
     } finally {
       await stand.stop();
-      await provider.close();
     }
   },
 };

@@ -51,16 +51,6 @@ export function growth(
 
 const mebibyte = 2 ** 20;
 
-/** Resident memory of a process in MiB; null where the system doesn't say. */
-export function residentMib(pid: number): number | null {
-  try {
-    const kib = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    return kib === undefined ? null : (Number(kib) * 1_024) / mebibyte;
-  } catch {
-    return null;
-  }
-}
-
 /** What was left of a heap after each full collection, in MiB, by minutes since a moment; what `heap-log.ts` wrote. */
 export function heapAfterCollections(file: string, sinceMs: number): [minutes: number, mib: number][] {
   if (!existsSync(file)) return [];

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { openCrowd } from './crowd.ts';
+import { processorMs } from '../system/process-figures.ts';
 import { killBackend } from './database.ts';
 import { untilFirstAnswer } from './first-answer.ts';
 import { seconds, spread } from './numbers.ts';
@@ -21,13 +22,14 @@ async function killOne(stand: Stand, victim: (typeof victims)[number], index: nu
 export const kills: Part = {
   what: 'SIGKILLs of APIs, backends and the postmaster under clients that work',
   sizes: { kills: 100, clients: 32 },
-  async run({ port, size, say }) {
-    const stand = await openStand({ port, apis: 2 });
+  async run({ name, port, size, say }) {
+    const stand = await openStand({ name, port, apis: 2 });
     try {
       const crowd = await openCrowd(stand, size('clients'));
       await wait(restMs.most);
       const firstMs: Record<string, number[]> = {};
       const resumedMs: Record<string, number[]> = {};
+      const processorTimesMs: number[] = [];
       for (let count = 0; count < size('kills'); count += 1) {
         const victim = victims[count % victims.length]!;
         const index = Math.floor(count / victims.length) % stand.apis.length;
@@ -41,11 +43,15 @@ export const kills: Part = {
           affected.map((each) => untilFirstAnswer(stand, crowd.world.people[0]!, each, startedAtMs)),
         );
         (firstMs[victim] ??= []).push(Math.max(...times));
+        // A new process: all that it has used so far is its start.
+        const usedMs = victim === 'api' ? processorMs(stand.apis[index]!.pid) : null;
+        if (usedMs !== null) processorTimesMs.push(usedMs);
         const resumed = await untilResumed(stand.owner, before, startedAtMs);
-        for (const [name, tookMs] of Object.entries(resumed)) (resumedMs[name] ??= []).push(tookMs);
+        for (const [due, tookMs] of Object.entries(resumed)) (resumedMs[due] ??= []).push(tookMs);
         const [slowest, slowestMs] = Object.entries(resumed).reduce((a, b) => (b[1] > a[1] ? b : a));
         say(
-          `kill ${count + 1}: ${victim}${victim === 'api' ? ` ${index}` : ''}, answers after ${seconds(Math.max(...times))}, ` +
+          `kill ${count + 1}: ${victim}${victim === 'api' ? ` ${index}` : ''}, answers after ${seconds(Math.max(...times))}` +
+            `${usedMs === null ? '' : ` and ${seconds(usedMs)} of processor time`}, ` +
             `resumed after ${seconds(slowestMs)} (${slowest}), ${crowd.journal.acts.length} acts`,
         );
         await wait(restMs.least + Math.random() * (restMs.most - restMs.least));
@@ -54,11 +60,12 @@ export const kills: Part = {
       for (const line of crowd.report()) say(line);
       for (const [victim, times] of Object.entries(firstMs))
         say(`first answer after a kill of ${victim}: ${spread(times)}`);
-      for (const [name, times] of Object.entries(resumedMs)) say(`${name}, due at a kill, done: ${spread(times)}`);
+      say(`processor time of an API until its first answer: ${spread(processorTimesMs)}`);
+      for (const [due, times] of Object.entries(resumedMs)) say(`${due}, due at a kill, done: ${spread(times)}`);
       const failed = [...new Set(stand.database.failedStarts)].join('; ');
       if (failed) say(`starts of PostgreSQL that failed first: ${failed}`);
       const never = Object.entries(resumedMs).filter(([, times]) => times.includes(Infinity));
-      return [...never.map(([name]) => `${name}: never resumed`), ...(await crowd.check())];
+      return [...never.map(([due]) => `${due}: never resumed`), ...(await crowd.check())];
     } finally {
       await stand.stop();
     }

@@ -16,10 +16,17 @@ export function errorsInLogs(folder: string): string {
   return [...counts].map(([message, count]) => `${count} × ${message}`).join('; ') || 'none';
 }
 
+/** In one line, and alike for all processes. */
+const shorten = (message: string): string =>
+  message
+    .replace(/^\(node:\d+\) /, '')
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, shownLength);
+
 /** @returns null for what is no error */
 function messageOf(line: string): string | null {
-  if (line.trim() === '') return null;
-  if (!line.startsWith('{')) return line.slice(0, shownLength);
+  if (line.trim() === '' || /^\s+at /.test(line)) return null;
+  if (!line.startsWith('{')) return shorten(line);
   try {
     const { level, msg, err, job } = JSON.parse(line) as {
       level: number | string;
@@ -28,7 +35,7 @@ function messageOf(line: string): string | null {
       err?: { message?: string };
     };
     if (!(level === 'error' || level === 'fatal' || Number(level) >= errorLevel)) return null;
-    return [msg, job, err?.message].filter(Boolean).join(': ').slice(0, shownLength);
+    return shorten([msg, job, err?.message].filter(Boolean).join(': '));
   } catch {
     return null;
   }

@@ -1,16 +1,12 @@
-import path from 'node:path';
-import { tmpdir } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { Caller } from './caller.ts';
-import { compareEffects, findHalves } from './effects.ts';
+import { Clients } from './clients.ts';
 import { feedback } from './feedback.ts';
 import { untilFirstAnswer } from './first-answer.ts';
-import { Journal } from './journal.ts';
 import { seconds } from './numbers.ts';
 import type { Part } from './part.ts';
+import { databaseNow } from './resume.ts';
 import { hearSome, makePending } from './pending.ts';
-import { databaseNow, untilResumed } from './resume.ts';
 import { openStand } from './stand.ts';
 import { fillWorld } from './world.ts';
 
@@ -18,9 +14,11 @@ const perCampaign = 20;
 const campaignsAtOnce = 1_000;
 const [creators, curators] = [20, 40];
 const meanPrice = 3.5;
-const dueInSeconds = 3_600;
-/** Part of the answers arrives before the deadlines pass. */
-const inTimeMs = 1_500;
+/** Longer than it takes to make them. */
+const dueInMs = 4 * 3_600_000;
+/** Answers race with deadlines that pass one campaign after the other, and with the sweep of those that have. */
+const dueWithinSeconds = 60;
+const answerers = 8;
 const pollMs = 200;
 /** Before the next kill, and of a client after a request that failed. */
 const pauseMs = 1_000;
@@ -28,7 +26,7 @@ const patienceMs = 1_800_000;
 
 async function isLeft(owner: pg.Pool): Promise<boolean> {
   const { rows } = await owner.query<{ left: boolean }>(
-    `SELECT EXISTS (SELECT FROM submissions WHERE status = 'pending' AND deadline_at <= app_now()) AS left`,
+    `SELECT EXISTS (SELECT FROM submissions WHERE status = 'pending') AS left`,
   );
   return rows[0]!.left;
 }
@@ -62,8 +60,8 @@ async function settledOnce(owner: pg.Pool): Promise<string[]> {
 export const overdue: Part = {
   what: 'overdue submissions swept while answers race and processes die',
   sizes: { overdue: 1_000_000, answers: 2_000, sweepKills: 6 },
-  async run({ port, size, say }) {
-    const stand = await openStand({ port, apis: 2 });
+  async run({ name, port, size, say }) {
+    const stand = await openStand({ name, port, apis: 2 });
     const { owner } = stand;
     try {
       const count = size('overdue');
@@ -74,36 +72,35 @@ export const overdue: Part = {
         creditsEach: Math.ceil((count / creators) * meanPrice * 2),
       });
       const accountIds = world.people.slice(0, creators).map(({ accountId }) => accountId);
+      const filledFromMs = performance.now();
+      const dueFrom = new Date((await databaseNow(owner)).getTime() + dueInMs);
       for (let left = count / perCampaign; left > 0; left -= campaignsAtOnce) {
         await makePending(owner, {
           count: Math.ceil(Math.min(left, campaignsAtOnce)),
           servicesEach: perCampaign,
           accountIds,
-          dueInSeconds,
+          dueFrom,
+          dueWithinSeconds,
         });
       }
       await owner.query('VACUUM ANALYZE');
+      say(`${count} submissions sent within ${seconds(performance.now() - filledFromMs)}`);
       const heard = await hearSome(owner, size('answers'));
-      const journal = new Journal(path.join(tmpdir(), `fanfare-torture-${process.pid}.jsonl`));
-      const failures = new Map<string, number>();
-      const callers = new Map(
-        world.people.map((person) => [
-          person.accountId,
-          new Caller(person, { journal, urls: stand.apiUrls, jwtSecret: stand.jwtSecret, failures }),
-        ]),
-      );
+      const clients = new Clients(stand, world.people);
       const waiting = heard.values();
       const client = async () => {
         for (const { submissionId, accountId } of waiting) {
           const body = { decision: 'declined', reasonCode: 'genre_fit', feedback: feedback() };
           const url = `/api/v2/curator/submissions/${submissionId}/answer`;
-          const answered = await callers.get(accountId)!.act('answer', url, body, submissionId);
+          const answered = await clients.of(accountId).act('answer', url, body, submissionId);
           if (!answered) await wait(pauseMs);
         }
       };
-      const answering = Promise.all(Array.from({ length: 8 }, client));
-      await wait(inTimeMs);
-      await owner.query('UPDATE app_clock SET offset_seconds = offset_seconds + $1', [dueInSeconds + 1]);
+      await owner.query(
+        'UPDATE app_clock SET offset_seconds = offset_seconds + extract(epoch FROM $1::timestamptz - app_now())',
+        [dueFrom],
+      );
+      const answering = Promise.all(Array.from({ length: answerers }, client));
       const startedAtMs = performance.now();
       let killed = 0;
       const isOver = { now: false };
@@ -119,14 +116,10 @@ export const overdue: Part = {
       isOver.now = true;
       const tookMs = performance.now() - startedAtMs;
       await Promise.all([answering, killing]);
-      await untilResumed(owner, await databaseNow(owner), performance.now());
-      say(`${count} swept in ${seconds(tookMs)} with ${killed} kills: ${journal.tally()}`);
-      const problems = await settledOnce(owner);
-      problems.push(...(await compareEffects(owner, journal.acts)), ...(await findHalves(owner)));
-      const audit = await stand.audit();
-      if (audit) problems.push(`the audit: ${audit}`);
-      journal.end(problems.length === 0);
-      return problems;
+      say(`${count} swept in ${seconds(tookMs)} with ${killed} kills`);
+      for (const line of clients.report()) say(line);
+      const problems = await clients.check();
+      return [...problems, ...(await settledOnce(owner))];
     } finally {
       await stand.stop();
     }

@@ -1,4 +1,4 @@
-import type { Weather } from './tcp-proxy.ts';
+import type { ProxyState } from './tcp-proxy.ts';
 
 /** A page as a visitor got it. */
 export interface Look {
@@ -19,7 +19,7 @@ const requestTimeoutMs = 5_000;
  * @param before a page from before
  * @param looks in their order, long enough that the server has noticed
  */
-export function judgeLooks(weather: Exclude<Weather, 'open'>, before: Look, looks: readonly Look[]): string[] {
+export function judgeLooks(state: Exclude<ProxyState, 'open'>, before: Look, looks: readonly Look[]): string[] {
   const problems: string[] = [];
   const count = (what: string, is: (look: Look) => boolean) => {
     const found = looks.filter(is);
@@ -31,7 +31,7 @@ export function judgeLooks(weather: Exclude<Weather, 'open'>, before: Look, look
   count('have other versions than before', ({ why, versions }) => why === null && versions !== before.versions);
   count('waited for the API', ({ tookMs }) => tookMs >= requestTimeoutMs);
   // What was lost is given up, and asked for again by a new connection; else the last document has to do until the end.
-  const last = weather === 'lost' ? 'api' : 'last-known';
+  const last = state === 'lost' ? 'api' : 'last-known';
   if (looks.at(-1)?.from !== last)
     problems.push(`the last page came with ${looks.at(-1)?.from ?? 'nothing'}, not ${last}`);
   return problems;

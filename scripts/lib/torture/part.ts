@@ -1,5 +1,7 @@
 /** What a part of the torture is called with. */
 export interface PartOptions {
+  /** The part's own name. */
+  name: string;
   /** First of a block of fifty ports. */
   port: number;
   /** A size by its name. */

@@ -2,10 +2,13 @@ import type pg from 'pg';
 import { makeDrafts, type DraftsWanted } from './drafts.ts';
 
 /**
- * Sent submissions with held credits and a deadline, posted set by set as the product posts them, with all triggers.
+ * Sent submissions with held credits and deadlines that pass within some seconds, posted set by set as the product posts them, with all triggers.
  * @returns their campaigns
  */
-export async function makePending(owner: pg.Pool, wanted: DraftsWanted & { dueInSeconds: number }): Promise<number[]> {
+export async function makePending(
+  owner: pg.Pool,
+  wanted: DraftsWanted & { dueFrom: Date; dueWithinSeconds: number },
+): Promise<number[]> {
   const campaignIds = (await makeDrafts(owner, wanted)).map(({ campaignId }) => campaignId);
   await owner.query(
     `WITH campaign AS (
@@ -15,7 +18,7 @@ export async function makePending(owner: pg.Pool, wanted: DraftsWanted & { dueIn
        INSERT INTO submissions (campaign_id, service_id, creator_account_id, curator_account_id, track_id, status,
                                 price_hundredths, curator_share_hundredths, reply_days, sent_at, deadline_at)
          SELECT c.id, s.id, c.account_id, p.account_id, c.track_id, 'pending', s.price_credits * 100, s.price_credits * 50, 1,
-                app_now(), app_now() + make_interval(secs => $2)
+                app_now(), $2::timestamptz + make_interval(secs => c.id % $3::int)
            FROM campaign c JOIN campaign_selections x ON x.campaign_id = c.id JOIN services s ON s.id = x.service_id
            JOIN curator_profiles p ON p.id = s.curator_profile_id
        RETURNING id, campaign_id, creator_account_id, price_hundredths),
@@ -28,7 +31,7 @@ export async function makePending(owner: pg.Pool, wanted: DraftsWanted & { dueIn
          FROM submission s JOIN journal j ON j.campaign_id = s.campaign_id
          JOIN lots l ON l.account_id = s.creator_account_id AND l.source LIKE 'demo:torture-%'
          JOIN ledger_accounts clearing ON clearing.kind = 'clearing' AND clearing.unit = 'credit'`,
-    [campaignIds, wanted.dueInSeconds],
+    [campaignIds, wanted.dueFrom, wanted.dueWithinSeconds],
   );
   return campaignIds;
 }

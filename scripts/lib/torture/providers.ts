@@ -4,13 +4,12 @@ import { openCrowd } from './crowd.ts';
 import { findHalves } from './effects.ts';
 import type { Part } from './part.ts';
 import { openStand, type Stand } from './stand.ts';
-import { TcpProxy } from './tcp-proxy.ts';
+import type { TcpProxy } from './tcp-proxy.ts';
 
-const providerWire = 41;
 const hourSeconds = 3_600;
 const dayHours = 24;
 /** Then it is quiet: what got lost is asked for by itself, more and more seldom. */
-const weatherHours = 16;
+const faultyHours = 16;
 /** Everything is repeated under its key before the day is over, for which answers are kept. */
 const repeatHour = 22;
 const manyTimes = 1_000;
@@ -21,33 +20,33 @@ const calls = {
   paypal: ['payouts.create', 'payouts.get', 'payout_items.get'],
 };
 
-interface Weather {
+/** What the providers are like for an hour. */
+interface Hour {
   name: string;
   /** Of webhooks and of calls, as `/_control/<provider>/policy` takes it. */
   policy?: object;
   /** What the network to the provider is like. */
-  wire?: (wire: TcpProxy) => void;
+  network?: (proxy: TcpProxy) => void;
 }
 
 const failing = (mode: string) => ({
   faults: [...calls.stripe, ...calls.paypal].map((call) => ({ call, mode, times: manyTimes })),
 });
 
-/** The weather of the first hours; then it begins again. */
-const weathers: Weather[] = [
+const hours: Hour[] = [
   { name: 'fine' },
   { name: 'webhooks in any order, each up to ten times', policy: { duplicate: 9, shuffle: true } },
-  { name: 'slow', wire: (wire) => wire.slow(1_500) },
+  { name: 'slow', network: (proxy) => proxy.slow(1_500) },
   { name: '500 before the work', policy: failing('500_before') },
   { name: '500 after the work', policy: failing('500_after') },
-  { name: 'half open', wire: (wire) => wire.set('stalled') },
+  { name: 'half open', network: (proxy) => proxy.set('stalled') },
   { name: '429', policy: failing('429') },
   {
     name: 'webhooks lost, late or changed',
     policy: { dropRate: 0.5, tamperRate: 0.3, staleRate: 0.1, delayMs: 1_000 },
   },
   { name: 'reset after the work', policy: failing('reset') },
-  { name: 'lost connections', wire: (wire) => wire.set('lost') },
+  { name: 'lost connections', network: (proxy) => proxy.set('lost') },
 ];
 
 async function setPolicy(stand: Stand, policy: object): Promise<void> {
@@ -102,37 +101,33 @@ async function forge(stand: Stand): Promise<{ count: number; problems: string[] 
 export const providers: Part = {
   what: 'a day of slow, silent and broken providers, and forged notices',
   sizes: { providerClients: 16, hourSeconds: 20 },
-  async run({ port, size, say }) {
-    const wire = await TcpProxy.listen(port + providerWire, port + 20);
-    const base = `http://localhost:${port + providerWire}`;
+  async run({ name, port, size, say }) {
     const stand = await openStand({
+      name,
       port,
       apis: 2,
-      envOf: () => ({
-        STRIPE_API_BASE: base,
-        PAYPAL_API_BASE: `${base}/paypal`,
-        STRIPE_TIMEOUT_MS: '3000',
-        PAYPAL_TIMEOUT_MS: '3000',
-      }),
+      withProviderProxy: true,
+      env: { STRIPE_TIMEOUT_MS: '3000', PAYPAL_TIMEOUT_MS: '3000' },
     });
+    const proxy = stand.providerProxy!;
     try {
       const crowd = await openCrowd(stand, size('providerClients'));
       const problems: string[] = [];
       let forgedCount = 0;
       const advance = (seconds: number) =>
         stand.owner.query('UPDATE app_clock SET offset_seconds = offset_seconds + $1', [seconds]);
-      for (let hour = 0; hour < weatherHours; hour += 1) {
-        const { name, policy = {}, wire: setWire } = weathers[hour % weathers.length]!;
+      for (let hour = 0; hour < faultyHours; hour += 1) {
+        const { name: fault, policy = {}, network } = hours[hour % hours.length]!;
         await setPolicy(stand, policy);
-        setWire?.(wire);
+        network?.(proxy);
         const fromMs = performance.now();
         await wait(size('hourSeconds') * 1_000);
         const forged = await forge(stand);
         forgedCount += forged.count;
         problems.push(...forged.problems);
-        wire.set('open');
-        wire.slow(0);
-        say(`hour ${hour}, ${name}: ${crowd.journal.between(fromMs, performance.now())}`);
+        proxy.set('open');
+        proxy.slow(0);
+        say(`hour ${hour}, ${fault}: ${crowd.journal.between(fromMs, performance.now())}`);
         await advance(hourSeconds);
       }
       await setPolicy(stand, {});
@@ -144,7 +139,7 @@ export const providers: Part = {
           await wait(1_000);
         }
       };
-      await quiet(weatherHours, repeatHour);
+      await quiet(faultyHours, repeatHour);
       for (const line of crowd.report()) say(line);
       problems.push(...(await crowd.check()));
       await quiet(repeatHour, dayHours);
@@ -152,7 +147,6 @@ export const providers: Part = {
       return [...problems, ...atEnd.map((one) => `at the end of the day: ${one}`)];
     } finally {
       await stand.stop();
-      await wire.close();
     }
   },
 };

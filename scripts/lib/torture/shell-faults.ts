@@ -19,24 +19,24 @@ export async function cutShellFromApi(
   const shell = await ShellServer.open(stand);
   const problems: string[] = [];
   try {
-    for (const [weather, name] of Object.entries(faults) as [keyof typeof faults, string][]) {
+    for (const [state, name] of Object.entries(faults) as [keyof typeof faults, string][]) {
       await shell.untilFresh();
       const before = await shell.look();
-      shell.wire.set(weather);
+      shell.proxy.set(state);
       const looks: Look[] = [];
       const untilMs = performance.now() + faultSeconds * 1_000;
       while (performance.now() < untilMs) {
         looks.push(await shell.look());
         await wait(lookEveryMs);
       }
-      if (weather === 'refused') {
+      if (state === 'refused') {
         // One that starts meanwhile knows the last document from its disk.
         await shell.restart();
         looks.push(await shell.look());
       }
-      shell.wire.set('open');
+      shell.proxy.set('open');
       const freshMs = await shell.untilFresh();
-      const found = judgeLooks(weather, before, looks);
+      const found = judgeLooks(state, before, looks);
       if (freshMs === Infinity) found.push('pages stay old after it');
       problems.push(...found.map((one) => `${name}: ${one}`));
       const from = Map.groupBy(looks, (look) => look.from ?? 'nothing');

@@ -5,23 +5,24 @@ import { frontEnds } from '../builds/version.ts';
 import { runCommand } from '../product/child.ts';
 import { untilAnswers } from '../product/ready.ts';
 import type { Look } from './page-looks.ts';
-import { Kept } from './restarting.ts';
+import { RestartedProcess } from './restarted-process.ts';
 import type { Stand } from './stand.ts';
 import { TcpProxy } from './tcp-proxy.ts';
 
-const offsets = { shell: 6, api: 10, wire: 42 };
+const offsets = { shell: 6, api: 10, proxy: 42 };
 const patienceMs = 300_000;
 const lookTimeoutMs = 30_000;
 const pageData = /<script[^>]*id="fanfare-boot"[^>]*>([^<]*)</;
 
-/** A server of the shell's pages that reaches a stand's first API over a wire that can be cut. */
+/** A server of the shell's pages that reaches a stand's first API through a proxy that can cut it off. */
 export class ShellServer {
-  readonly wire: TcpProxy;
-  #server: Kept;
+  /** Between this server and the API. */
+  readonly proxy: TcpProxy;
+  #server: RestartedProcess;
   #url: string;
 
-  private constructor(wire: TcpProxy, server: Kept, url: string) {
-    this.wire = wire;
+  private constructor(proxy: TcpProxy, server: RestartedProcess, url: string) {
+    this.proxy = proxy;
     this.#server = server;
     this.#url = url;
   }
@@ -39,15 +40,15 @@ export class ShellServer {
       logFile: path.join(stand.folder, 'logs', `${name}.log`),
     });
     await runCommand(command('adopt', 'api/src/cli/adopt-release.ts', builds), new Set());
-    const wire = await TcpProxy.listen(port + offsets.wire, port + offsets.api);
+    const proxy = await TcpProxy.listen(port + offsets.proxy, port + offsets.api);
     const addresses = {
       FANFARE_PORT: String(port + offsets.shell),
       FANFARE_API_URL: `http://localhost:${port + offsets.api}`,
-      FANFARE_INTERNAL_API_URL: `http://localhost:${port + offsets.wire}`,
+      FANFARE_INTERNAL_API_URL: `http://localhost:${port + offsets.proxy}`,
       FANFARE_DATA_DIR: stand.folder,
     };
-    const server = new Kept(command('shell', 'shell/server/index.ts', [], addresses));
-    const opened = new ShellServer(wire, server, `http://localhost:${port + offsets.shell}`);
+    const server = new RestartedProcess(command('shell', 'shell/server/index.ts', [], addresses));
+    const opened = new ShellServer(proxy, server, `http://localhost:${port + offsets.shell}`);
     await opened.untilReady();
     return opened;
   }
@@ -56,7 +57,7 @@ export class ShellServer {
     return untilAnswers('shell', `${this.#url}/healthz`, new AbortController().signal, patienceMs);
   }
 
-  /** Starts it again, whatever its wire is like. */
+  /** Starts it again, whatever its network is like. */
   async restart(): Promise<void> {
     await this.#server.restart({});
     await this.untilReady();
@@ -93,6 +94,6 @@ export class ShellServer {
 
   async stop(): Promise<void> {
     await this.#server.stop();
-    await this.wire.close();
+    await this.proxy.close();
   }
 }

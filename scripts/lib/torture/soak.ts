@@ -5,17 +5,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { root } from '../install/root.mjs';
 import { apiFlags } from '../product/serve-api.ts';
+import { residentBytes } from '../system/process-figures.ts';
 import { openCrowd } from './crowd.ts';
-import { countRows, endsByTable, growth, heapAfterCollections, residentMib, slopeOf } from './growth.ts';
+import { countRows, endsByTable, growth, heapAfterCollections, slopeOf } from './growth.ts';
 import type { Part } from './part.ts';
 import { openStand } from './stand.ts';
 
 const minuteMs = 60_000;
 const sampleMs = 5_000;
+const mebibyte = 2 ** 20;
 /** Caches fill first: what counts is the slope after this share of the time. */
 const warmUpShare = 0.25;
 const heapLog = pathToFileURL(path.join(import.meta.dirname, 'heap-log.ts')).href;
-const heapFile = (index: number): string => path.join(tmpdir(), `fanfare-torture-${process.pid}-heap-${index}`);
 
 type Point = readonly [minutes: number, mib: number];
 
@@ -30,15 +31,10 @@ function slopeLine(what: string, points: readonly Point[], minutes: number): str
 export const soak: Part = {
   what: 'a market at full load, with the books read each minute',
   sizes: { minutes: 60, soakClients: 32 },
-  async run({ port, size, say }) {
-    const stand = await openStand({
-      port,
-      apis: 2,
-      envOf: (index) => ({
-        NODE_OPTIONS: [...apiFlags, `--import=${heapLog}`].join(' '),
-        TORTURE_HEAP_LOG: heapFile(index),
-      }),
-    });
+  async run({ name, port, size, say }) {
+    const heapFiles = path.join(tmpdir(), `fanfare-torture-${process.pid}-heap`);
+    const env = { NODE_OPTIONS: [...apiFlags, `--import=${heapLog}`].join(' '), TORTURE_HEAP_LOG: heapFiles };
+    const stand = await openStand({ name, port, apis: 2, env });
     try {
       const crowd = await openCrowd(stand, size('soakClients'));
       const before = await countRows(stand.owner);
@@ -50,15 +46,16 @@ export const soak: Part = {
       for (let minute = 1; minute <= size('minutes'); minute += 1) {
         while (performance.now() - startedAtMs < minute * minuteMs) {
           await wait(sampleMs);
-          for (const [name, { pid }] of Object.entries(processes)) {
-            const mib = residentMib(pid);
-            if (mib !== null)
-              memory.set(name, [...(memory.get(name) ?? []), [(performance.now() - startedAtMs) / minuteMs, mib]]);
+          for (const [of, { pid }] of Object.entries(processes)) {
+            const bytes = residentBytes(pid);
+            if (bytes === null) continue;
+            const point: Point = [(performance.now() - startedAtMs) / minuteMs, bytes / mebibyte];
+            memory.set(of, [...(memory.get(of) ?? []), point]);
           }
         }
         const audit = await stand.audit();
         if (audit) problems.push(`the audit of minute ${minute}: ${audit}`);
-        const mib = [...memory].map(([name, points]) => `${name} ${points.at(-1)![1].toFixed(0)}`).join(', ');
+        const mib = [...memory].map(([of, points]) => `${of} ${points.at(-1)![1].toFixed(0)}`).join(', ');
         say(
           `minute ${minute}: ${crowd.journal.acts.length} acts, the books are ${audit ? 'wrong' : 'right'}; MiB: ${mib}`,
         );
@@ -66,20 +63,16 @@ export const soak: Part = {
       const after = await countRows(stand.owner);
       const acts = crowd.journal.acts.length;
       await crowd.stop();
-      for (const [name, points] of memory) say(slopeLine(`resident memory of ${name}`, points, size('minutes')));
-      for (const index of stand.apis.keys())
-        say(
-          slopeLine(
-            `heap of api-${index} after full collections`,
-            heapAfterCollections(heapFile(index), startedAtClockMs),
-            size('minutes'),
-          ),
-        );
+      for (const [of, points] of memory) say(slopeLine(`resident memory of ${of}`, points, size('minutes')));
+      for (const index of stand.apis.keys()) {
+        const left = heapAfterCollections(`${heapFiles}-${port + index}`, startedAtClockMs);
+        say(slopeLine(`heap of api-${index} after full collections`, left, size('minutes')));
+      }
       const ends = endsByTable(readFileSync(path.join(root, 'docs/reliability.md'), 'utf8'));
       const { lines, ownerless } = growth(before, after, acts, ends);
       say(`rows for each thousand acts: ${lines.join(', ')}`);
       problems.push(
-        ...ownerless.map((name) => `${name} grows, and docs/reliability.md names nothing that ends its rows`),
+        ...ownerless.map((table) => `${table} grows, and docs/reliability.md names nothing that ends its rows`),
       );
       for (const line of crowd.report()) say(line);
       return [...problems, ...(await crowd.check())];

@@ -9,7 +9,7 @@ import { readSecrets } from '../product/secrets.ts';
 import { untilAnswers } from '../product/ready.ts';
 import { apiFlags } from '../product/serve-api.ts';
 import { Database, poolOf } from './database.ts';
-import { Kept } from './restarting.ts';
+import { RestartedProcess } from './restarted-process.ts';
 import { TcpProxy } from './tcp-proxy.ts';
 
 /** Numbers small enough that everything happens within seconds. What is late, split, held or refused is decided as ever. */
@@ -20,19 +20,25 @@ const rules = {
   services: { pauseByPromises: { brokenOfFirst: 1_000, brokenPercent: 100 } },
 };
 
-/** Torture runs beside other work at low priority. */
-const patienceMs = 300_000;
+const offsets = { sandbox: 20, postgres: 30, databaseProxy: 40, providerProxy: 41 };
 
-const offsets = { sandbox: 20, postgres: 30, wire: 40 };
+/** On a machine that is busy with other things, too. */
+const startPatienceMs = 300_000;
+
+type Stop = () => Promise<unknown> | void;
 
 export interface StandOptions {
+  /** The name of the part: its logs are kept under it. */
+  name: string;
   /** First of a block of fifty ports. */
   port: number;
   apis: number;
-  /** What differs for an API's process, such as the address of a provider. */
-  envOf?: (index: number) => Record<string, string>;
-  /** Everybody reaches the database over a wire that can be cut. */
-  withWire?: boolean;
+  /** What the APIs' processes have beside the usual variables. */
+  env?: Record<string, string>;
+  /** Everybody reaches the database through a proxy. */
+  withDatabaseProxy?: boolean;
+  /** The APIs reach Stripe and PayPal through a proxy. */
+  withProviderProxy?: boolean;
   /** Where everything is kept; by default a temporary folder. */
   folder?: string;
 }
@@ -44,12 +50,14 @@ export interface Stand {
   jwtSecret: string;
   database: Database;
   /** Between the product's processes and the database. */
-  wire: TcpProxy | null;
+  databaseProxy: TcpProxy | null;
+  /** Between the APIs and the simulators of Stripe and PayPal. */
+  providerProxy: TcpProxy | null;
   /** As the schema's owner. */
   owner: pg.Pool;
-  apis: Kept[];
+  apis: RestartedProcess[];
   apiUrls: string[];
-  sandbox: Kept;
+  sandbox: RestartedProcess;
   sandboxUrl: string;
   env: Record<string, string>;
   /** @returns what is wrong with the books; empty: nothing */
@@ -57,7 +65,7 @@ export interface Stand {
   stop(): Promise<void>;
 }
 
-/** The logs of the last stand, for what it found. */
+/** The logs of each part's last run, for what it found. */
 const keptLogs = path.join(root, '.cache/torture');
 
 /** An address with another port. */
@@ -67,13 +75,17 @@ function withPort(url: string, port: number): string {
   return moved.href;
 }
 
-export async function openStand({
-  port,
-  apis: count,
-  envOf = () => ({}),
-  withWire = false,
-  ...options
-}: StandOptions): Promise<Stand> {
+/** A proxy for the process on a port of the block, closed with the stand. */
+async function openProxy(port: number, of: 'databaseProxy' | 'providerProxy', stops: Stop[]): Promise<TcpProxy> {
+  const proxy = await TcpProxy.listen(
+    port + offsets[of],
+    port + (of === 'databaseProxy' ? offsets.postgres : offsets.sandbox),
+  );
+  stops.push(() => proxy.close());
+  return proxy;
+}
+
+export async function openStand({ name: part, port, apis: count, ...options }: StandOptions): Promise<Stand> {
   const base = options.folder ?? process.env['FANFARE_DATA_DIR'] ?? tmpdir();
   mkdirSync(base, { recursive: true });
   const folder = mkdtempSync(path.join(base, 'fanfare-torture-'));
@@ -82,11 +94,11 @@ export async function openStand({
   const logs = path.join(folder, 'logs');
   mkdirSync(logs);
   const remove = () => {
-    rmSync(keptLogs, { recursive: true, force: true });
-    cpSync(logs, keptLogs, { recursive: true });
+    rmSync(path.join(keptLogs, part), { recursive: true, force: true });
+    cpSync(logs, path.join(keptLogs, part), { recursive: true });
     rmSync(folder, { recursive: true, force: true });
   };
-  const stops: (() => Promise<unknown> | void)[] = [remove];
+  const stops: Stop[] = [remove];
   const stop = async () => {
     for (const each of stops.toReversed()) await each();
   };
@@ -102,10 +114,10 @@ export async function openStand({
       logFile: path.join(logs, 'postgres.log'),
     });
     stops.push(() => database.stop());
-    const wire = withWire ? await TcpProxy.listen(port + offsets.wire, port + offsets.postgres) : null;
-    stops.push(() => wire?.close());
+    const databaseProxy = options.withDatabaseProxy ? await openProxy(port, 'databaseProxy', stops) : null;
+    const providerProxy = options.withProviderProxy ? await openProxy(port, 'providerProxy', stops) : null;
     const plain = environmentOf(settings, secrets, { ...process.env, APP_DATABASE_URL: undefined });
-    const databasePort = port + (wire ? offsets.wire : offsets.postgres);
+    const databasePort = port + (databaseProxy ? offsets.databaseProxy : offsets.postgres);
     const env = {
       ...plain,
       DATABASE_URL: withPort(plain['DATABASE_URL']!, databasePort),
@@ -113,7 +125,7 @@ export async function openStand({
       FANFARE_LOG_LEVEL: 'warn',
       FANFARE_CHECK_ANSWERS: 'off',
       FANFARE_RULES: JSON.stringify(rules),
-      NODE_OPTIONS: apiFlags.join(' '),
+      NODE_OPTIONS: [...apiFlags, '--trace-deprecation'].join(' '),
     };
     const command = (name: string, script: string, more: Record<string, string> = {}) => ({
       name,
@@ -124,26 +136,27 @@ export async function openStand({
     await runCommand(command('migrate', 'api/src/cli/migrate.ts'), new Set());
     const owner = poolOf(env.DATABASE_URL);
     stops.push(() => owner.end());
-    const sandbox = new Kept(command('sandbox', 'api/sandbox/index.ts'));
+    const sandbox = new RestartedProcess(command('sandbox', 'api/sandbox/index.ts'));
     stops.push(() => sandbox.stop());
     const sandboxUrl = `http://localhost:${port + offsets.sandbox}`;
+    const providersUrl = providerProxy ? `http://localhost:${port + offsets.providerProxy}` : sandboxUrl;
     const ofSandbox = {
-      STRIPE_API_BASE: sandboxUrl,
-      PAYPAL_API_BASE: `${sandboxUrl}/paypal`,
+      STRIPE_API_BASE: providersUrl,
+      PAYPAL_API_BASE: `${providersUrl}/paypal`,
       FANFARE_PAGES_URL: sandboxUrl,
       SMTP_URL: `smtp://localhost:${port + offsets.sandbox + 2}`,
     };
     const apis = Array.from({ length: count }, (_, index) => {
-      const own = { ...ofSandbox, FANFARE_PORT: String(port + index), ...envOf(index) };
-      const api = new Kept(command(`api-${index}`, 'api/src/server.ts', own));
+      const own = { ...ofSandbox, FANFARE_PORT: String(port + index), ...options.env };
+      const api = new RestartedProcess(command(`api-${index}`, 'api/src/server.ts', own));
       stops.push(() => api.stop());
       return api;
     });
     const apiUrls = apis.map((_, index) => `http://localhost:${port + 10 + index}`);
     const never = new AbortController().signal;
     await Promise.all([
-      ...apiUrls.map((url) => untilAnswers('api', `${url}/health/ready`, never, patienceMs)),
-      untilAnswers('sandbox', `${sandboxUrl}/`, never, patienceMs),
+      ...apiUrls.map((url) => untilAnswers('api', `${url}/health/ready`, never, startPatienceMs)),
+      untilAnswers('sandbox', `${sandboxUrl}/`, never, startPatienceMs),
     ]);
     const audit = () =>
       runCommand(command('audit', 'api/src/cli/audit.ts'), new Set()).then(
@@ -151,7 +164,22 @@ export async function openStand({
         (error: unknown) => (error instanceof Error ? error.message : String(error)),
       );
     const { jwtSecret } = secrets;
-    return { folder, port, jwtSecret, database, wire, owner, apis, apiUrls, sandbox, sandboxUrl, env, audit, stop };
+    return {
+      folder,
+      port,
+      jwtSecret,
+      database,
+      databaseProxy,
+      providerProxy,
+      owner,
+      apis,
+      apiUrls,
+      sandbox,
+      sandboxUrl,
+      env,
+      audit,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;

@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -33,13 +34,24 @@ async function open(): Promise<Socket> {
 }
 const closing = (socket: Socket) =>
   new Promise<void>((resolve) => (socket.closed ? resolve() : socket.once('close', () => resolve())));
+/** The proxy's own end of the next connection. */
+const nextAccepted = () =>
+  new Promise<Socket>((resolve) => {
+    const onSocket = (message: unknown) => {
+      const { socket } = message as { socket: Socket };
+      if (socket.localPort !== port) return;
+      unsubscribe('net.server.socket', onSocket);
+      resolve(socket);
+    };
+    subscribe('net.server.socket', onSocket);
+  });
 async function echo(socket: Socket, text: string): Promise<string> {
   const back = once(socket, 'data');
   socket.write(text);
   return String((await back)[0]);
 }
 
-test('what is silent says it once the wire is whole again', async () => {
+test('what was stalled arrives once the proxy is open again', async () => {
   const before = await open();
   expect(await echo(before, 'one')).toBe('one');
   proxy.set('stalled');
@@ -51,7 +63,7 @@ test('what is silent says it once the wire is whole again', async () => {
   expect([String((await first)[0]), String((await second)[0])]).toEqual(['two', 'three']);
 });
 
-test('a refusing wire ends connections, and new ones', async () => {
+test('a refusing proxy ends connections, and new ones', async () => {
   const before = await open();
   await echo(before, 'one');
   const ended = closing(before);
@@ -69,4 +81,24 @@ test('lost connections stay silent, and new ones work', async () => {
   before.write('two');
   expect(await echo(await open(), 'three')).toBe('three');
   expect(before.closed).toBe(false);
+});
+
+test('what was sent while it was slow arrives before what is sent after', async () => {
+  const accepted = nextAccepted();
+  const socket = await open();
+  const held = once(await accepted, 'data');
+  let received = '';
+  const complete = new Promise<void>((resolve) => {
+    socket.on('data', (chunk) => {
+      received += String(chunk);
+      if (received.length === 'one two'.length) resolve();
+    });
+  });
+  proxy.slow(50);
+  socket.write('one ');
+  await held;
+  proxy.slow(0);
+  socket.write('two');
+  await complete;
+  expect(received).toBe('one two');
 });

@@ -6,15 +6,15 @@ import { setTimeout as wait } from 'node:timers/promises';
  * no byte passes and nobody is told. `lost`: what was connected hangs for ever, and new connections work, as with a router that forgot them;
  * the process behind notices after half a minute, by its TCP keepalive.
  */
-export type Weather = 'open' | 'refused' | 'stalled' | 'lost';
+export type ProxyState = 'open' | 'refused' | 'stalled' | 'lost';
 
 const keepAliveMs = 30_000;
 
-/** A wire between two processes that can be cut. */
+/** Stands between two processes, and can slow, stall, lose or refuse their connections. */
 export class TcpProxy {
   #server: Server;
   #target: number;
-  #weather: Weather = 'open';
+  #state: ProxyState = 'open';
   #delayMs = 0;
   #pairs = new Set<[client: Socket, server: Socket]>();
   #held: Socket[] = [];
@@ -37,8 +37,8 @@ export class TcpProxy {
 
   #onClient(client: Socket): void {
     this.#keep(client);
-    if (this.#weather === 'refused') client.resetAndDestroy();
-    else if (this.#weather === 'stalled') this.#held.push(client.pause());
+    if (this.#state === 'refused') client.resetAndDestroy();
+    else if (this.#state === 'stalled') this.#held.push(client.pause());
     else this.#join(client);
   }
 
@@ -71,13 +71,13 @@ export class TcpProxy {
     }
   }
 
-  /** @param weather from now on; `open` lets what was stalled pass */
-  set(weather: Weather): void {
-    this.#weather = weather;
-    if (weather === 'refused') for (const [client] of this.#pairs) client.resetAndDestroy();
-    if (weather === 'stalled' || weather === 'lost') for (const each of [...this.#pairs].flat()) each.pause();
-    if (weather === 'lost') this.#lose();
-    if (weather !== 'open') return;
+  /** @param state from now on; `open` lets what was stalled pass */
+  set(state: ProxyState): void {
+    this.#state = state;
+    if (state === 'refused') for (const [client] of this.#pairs) client.resetAndDestroy();
+    if (state === 'stalled' || state === 'lost') for (const each of [...this.#pairs].flat()) each.pause();
+    if (state === 'lost') this.#lose();
+    if (state !== 'open') return;
     for (const each of [...this.#pairs].flat()) each.resume();
     for (const client of this.#held.splice(0)) if (!client.destroyed) this.#join(client.resume());
   }

@@ -1,11 +1,9 @@
-import path from 'node:path';
-import { tmpdir } from 'node:os';
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { Caller } from './caller.ts';
+import { Clients } from './clients.ts';
 import { type Draft, makeDrafts } from './drafts.ts';
-import { compareEffects, findHalves } from './effects.ts';
-import { Journal, type Act, type Outcome } from './journal.ts';
+import type { Act, Outcome } from './journal.ts';
+import { seconds } from './numbers.ts';
 import type { Part } from './part.ts';
 import { openStand } from './stand.ts';
 import { fillWorld } from './world.ts';
@@ -62,9 +60,9 @@ async function drift(owner: pg.Pool, drafts: readonly Draft[], fundedCredits: nu
 export const wallets: Part = {
   what: 'sends from hot wallets, each request up to five times at once',
   sizes: { sends: 50_000, holds: 20, sendClients: 64, duplicates: 5, wallets: 16 },
-  async run({ port, size, say }) {
+  async run({ name, port, size, say }) {
     const [sends, holds] = [size('sends'), size('holds')];
-    const stand = await openStand({ port, apis: 2 });
+    const stand = await openStand({ name, port, apis: 2 });
     try {
       const fundedCredits = Math.ceil((sends / size('wallets')) * holds * meanPrice * fundedShare);
       const world = await fillWorld(stand.owner, {
@@ -74,14 +72,8 @@ export const wallets: Part = {
         creditsEach: fundedCredits,
       });
       const senders = world.people.slice(0, size('wallets'));
-      const journal = new Journal(path.join(tmpdir(), `fanfare-torture-${process.pid}.jsonl`));
-      const failures = new Map<string, number>();
-      const callers = new Map(
-        senders.map((person) => [
-          person.accountId,
-          new Caller(person, { journal, urls: stand.apiUrls, jwtSecret: stand.jwtSecret, failures }),
-        ]),
-      );
+      const clients = new Clients(stand, senders);
+      const { journal } = clients;
       const problems: string[] = [];
       const drafts: Draft[] = [];
       let requests = 0;
@@ -97,10 +89,8 @@ export const wallets: Part = {
         const waiting = made.values();
         const client = async () => {
           for (const { campaignId, accountId } of waiting) {
-            const caller = callers.get(accountId)!;
-            const kind = 'pay';
             const act = await journal.intend({
-              kind,
+              kind: 'pay',
               accountId,
               path: `/api/v2/campaigns/${campaignId}/complete`,
               body: {},
@@ -109,26 +99,22 @@ export const wallets: Part = {
             });
             const times = 1 + Math.floor(Math.random() * size('duplicates'));
             requests += times;
-            const outcomes = await Promise.all(Array.from({ length: times }, () => caller.once(act)));
+            const outcomes = await Promise.all(Array.from({ length: times }, () => clients.of(accountId).once(act)));
             problems.push(...contradictions(act, outcomes));
             await journal.close(act, outcomeOf(outcomes));
           }
         };
         await Promise.all(Array.from({ length: size('sendClients') }, client));
+        say(`${sends - Math.max(0, left - draftsAtOnce)} sends after ${seconds(performance.now() - startedAtMs)}`);
       }
       const tookSeconds = (performance.now() - startedAtMs) / 1_000;
       say(
-        `${sends} sends in ${requests} requests, ${(sends / tookSeconds).toFixed(0)} sends a second: ${journal.tally()}`,
+        `${sends} sends in ${requests} requests, ${(sends / tookSeconds).toFixed(0)} sends a second; slowest ${seconds(Math.max(...journal.acts.map(({ tookMs }) => tookMs)))}`,
       );
-      problems.push(...(await compareEffects(stand.owner, journal.acts)));
+      for (const line of clients.report()) say(line);
       problems.push(...(await drift(stand.owner, drafts, fundedCredits)));
-      problems.push(...(await findHalves(stand.owner)));
-      if (failures.size > 0)
-        problems.push(`answers of the 5xx kind: ${[...failures].map((one) => one.join(' ')).join(', ')}`);
-      const audit = await stand.audit();
-      if (audit) problems.push(`the audit: ${audit}`);
-      journal.end(problems.length === 0);
-      return problems;
+      if (clients.failures) problems.push(`answers of the 5xx kind: ${clients.failures}`);
+      return await clients.check({ more: problems, isRepeated: false });
     } finally {
       await stand.stop();
     }

@@ -6,7 +6,7 @@ import { startChild, stopChild, type Command } from '../product/child.ts';
 const restartAfterMs = 200;
 
 /** A program that is started again however often it is killed: the product's own supervisor gives up after a few crashes. */
-export class Kept {
+export class RestartedProcess {
   readonly command: Command;
   #child: ChildProcess;
   #isStopping = false;
