@@ -96,8 +96,13 @@ async function drill(): Promise<string[]> {
   );
   const { result: restored, ms } = await timed('Restored and audited', () =>
     product.run('scripts/restore.ts', [
-      ...['--from', backups, '--to', path.join(second, 'data'), '--until', until],
       ...(bucket ? ['--bucket'] : []),
+      '--from',
+      backups,
+      '--to',
+      path.join(second, 'data'),
+      '--until',
+      until,
     ]),
   );
   say(restored.output.trim());
