@@ -164,7 +164,7 @@ async function untilHealthy(name: string): Promise<() => Promise<number>> {
   };
   // Before it listens, the check fails.
   expect(await ask()).not.toBe('healthy');
-  await expect.poll(ask, { timeout: 180_000, interval: 1_000 }).toBe('healthy');
+  await expect.poll(ask, { timeout: 240_000, interval: 1_000 }).toBe('healthy');
   return () => {
     child.kill('SIGTERM');
     return ended;
