@@ -1,6 +1,7 @@
 /**
  * `npm run drill:restore`: backs up a database that is written to, loses it, restores it to a moment, and compares what is there with what
  * was acknowledged, as a journal outside of the database has it. Some stored files are missing in the backup: the report has to name them.
+ * `--bucket` keeps the stored files in a bucket, and loses all of it.
  * `--wal-only` backs up before anything is written, so that all of it is replayed from the archive.
  * `--transfers=1000000` for the figure of docs/reliability.md. The exit code is 1 where anything differs, or it takes too long.
  */
@@ -10,6 +11,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { setTimeout as wait } from 'node:timers/promises';
 import { placesOf } from '../scripts/lib/backup/manifest.ts';
+import { startDrillBucket } from './lib/drill-bucket.ts';
 import { type DrillProduct, fillDrill, openDrill } from './lib/drill-product.ts';
 import { keyOf, startWriters } from './lib/drill-writers.ts';
 
@@ -18,6 +20,7 @@ const { values } = parseArgs({
     transfers: { type: 'string', default: '20000' },
     lose: { type: 'string', default: '3' },
     'wal-only': { type: 'boolean', default: false },
+    bucket: { type: 'boolean', default: false },
   },
 });
 const transfers = Number(values.transfers);
@@ -36,6 +39,7 @@ const [first, second, backups] = ['first', 'second', 'backups'].map((name) => {
   mkdirSync(path.join(folder, name), { mode: 0o711 });
   return path.join(folder, name);
 }) as [string, string, string];
+const bucket = values.bucket ? await startDrillBucket(path.join(folder, 'bucket')) : undefined;
 const opened: DrillProduct[] = [];
 const close = async () => {
   for (const { owner, postgres } of opened.splice(0)) {
@@ -53,7 +57,7 @@ async function timed<T>(what: string, work: () => Promise<T>): Promise<{ result:
 }
 
 async function open(dataDir: string): Promise<DrillProduct> {
-  const product = await openDrill(dataDir, port, backups);
+  const product = await openDrill(dataDir, port, backups, bucket?.env);
   opened.push(product);
   return product;
 }
@@ -68,6 +72,7 @@ async function drill(): Promise<string[]> {
   };
   if (isWalOnly) await backUp('Backed up while it was empty');
   const { result: keys } = await timed(`${transfers} transfers made`, () => fillDrill(product, first, transfers));
+  await bucket?.fill(keys, path.join(first, 'files'));
   const writers = await startWriters(product.owner, product.postgres.url);
   await backUp('Backed up while writes went on', ...(isWalOnly ? ['--files-only'] : []));
   await untilMore(writers.count, 200);
@@ -83,11 +88,22 @@ async function drill(): Promise<string[]> {
   const total = await countOf(product);
   await close();
   rmSync(path.join(first, 'postgres'), { recursive: true });
+  await bucket?.lose();
   const lost = keys.slice(keys.length - lose);
   for (const key of lost) rmSync(path.join(placesOf(backups).files, key));
-  say(`Lost: the database with ${total} transfers, and ${lost.length} files of the backup. Restoring to ${until} …`);
+  say(
+    `Lost: the database with ${total} transfers,${bucket ? ' the bucket,' : ''} and ${lost.length} files of the backup. Restoring to ${until} …`,
+  );
   const { result: restored, ms } = await timed('Restored and audited', () =>
-    product.run('scripts/restore.ts', ['--from', backups, '--to', path.join(second, 'data'), '--until', until]),
+    product.run('scripts/restore.ts', [
+      ...(bucket ? ['--bucket'] : []),
+      '--from',
+      backups,
+      '--to',
+      path.join(second, 'data'),
+      '--until',
+      until,
+    ]),
   );
   say(restored.output.trim());
 
@@ -148,5 +164,6 @@ try {
   else say('Everything that was acknowledged is there, and nothing from after the moment.');
 } finally {
   await close();
+  await bucket?.stop();
   rmSync(folder, { recursive: true, force: true });
 }

@@ -22,8 +22,13 @@ export interface DrillProduct {
   run(script: string, args?: string[]): Promise<{ code: number; output: string }>;
 }
 
-/** Starts PostgreSQL on a data folder, as `npm start` does: durable, and with an archive. */
-export async function openDrill(dataDir: string, port: number, backups: string): Promise<DrillProduct> {
+/** Starts PostgreSQL on a data folder, as `npm start` does: durable, and with an archive. @param bucket of the stored files, as `S3_…` */
+export async function openDrill(
+  dataDir: string,
+  port: number,
+  backups: string,
+  bucket: Record<string, string> = {},
+): Promise<DrillProduct> {
   const postgres = await startPostgres({
     ...owner,
     folder: path.join(dataDir, 'postgres'),
@@ -36,6 +41,7 @@ export async function openDrill(dataDir: string, port: number, backups: string):
   pool.on('error', () => {});
   const env = {
     ...process.env,
+    ...bucket,
     FANFARE_ENV: 'test',
     FANFARE_DATA_DIR: dataDir,
     FANFARE_BACKUP_DIR: backups,

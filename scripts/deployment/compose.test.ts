@@ -1,4 +1,6 @@
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 
@@ -146,4 +148,19 @@ it('shows uploads to the API and the worker alone', () => {
   expect(mounts('api')).toEqual(['files:/data']);
   expect(mounts('worker')).toEqual(['files:/data']);
   expect(mounts('postgres')).toEqual([]);
+});
+
+const installed = ['docker compose'].filter(() => spawnSync('docker', ['compose', 'version']).status === 0);
+it.each(installed)('is what %s itself takes, and it asks for the same variables', () => {
+  const needed = [...text.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name!);
+  const config = (names: readonly string[]) =>
+    execFileSync('docker', ['compose', 'config', '--format', 'json'], {
+      cwd: fileURLToPath(new URL('../..', import.meta.url)),
+      stdio: ['ignore', 'pipe', 'ignore'],
+      env: { PATH: process.env['PATH'], ...Object.fromEntries(names.map((name) => [name, 'x'.repeat(32)])) },
+    });
+  expect(Object.keys((JSON.parse(String(config(needed))) as { services: object }).services).toSorted()).toEqual(
+    service.toSorted(),
+  );
+  for (const missing of needed) expect(() => config(needed.filter((name) => name !== missing))).toThrow();
 });

@@ -13,6 +13,7 @@ export const heavy = {
   /** These replace the provider of payouts, so each has a process of its own. */
   models: ['api/test/model/*.test.ts'],
   scripts: [
+    'scripts/deployment/app-image.test.ts',
     'scripts/lib/backup/backup.test.ts',
     'scripts/lib/backup/bucket.test.ts',
     'scripts/lib/builds/artefacts.test.ts',

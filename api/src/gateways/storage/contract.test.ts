@@ -76,7 +76,8 @@ describe.each(['disk', 'bucket'])('storage on a %s', (place) => {
         await writeFile(join(dataDir, 'files', name), 'x');
       }
     } else await putForeign('not a key');
-    const keys = await Array.fromAsync(storage.keys());
+    const keys: string[] = [];
+    for await (const key of storage.keys()) keys.push(key);
     expect(keys.toSorted()).toEqual(['audio/ab/cd.mp3', script]);
     for (const key of keys) await storage.remove(key);
   });
