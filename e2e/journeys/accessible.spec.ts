@@ -221,7 +221,7 @@ test('staff can use every screen', async ({ page, problems }) => {
 test('curators can use every screen', async ({ page, problems }) => {
   await signIn(page, 'curator@demo.fanfare.test');
   const curator = await signedIn('curator@demo.fanfare.test');
-  const service = (await curator.call('GET /api/v2/curator/services')).body.data[0]!.id;
+  const service = (await curator.call('GET /api/v2/curator/services')).body.data[0]!.card.id;
   const steps = ['address', 'about', 'terms', 'checks'];
   await expectAccessible(page, problems, [
     '/curator',

@@ -26,7 +26,7 @@ const stopOn = (page: Page): Promise<Stop | null> =>
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
       return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
     };
-    const { width, height } = element.getBoundingClientRect();
+    const { width } = element.getBoundingClientRect();
     // A switch, or a field with an icon, is marked around the element that has the focus.
     const around = [element, element.parentElement, element.parentElement?.parentElement ?? null];
     const nearby = [...around, element.nextElementSibling, element.previousElementSibling];
