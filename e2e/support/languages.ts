@@ -61,21 +61,14 @@ const saidOn = (page: Page) =>
     return said;
   });
 
-/** Finds what a page in another language says in the catalogues' English. The page has to say that it is in that language. */
-export function englishOn(language: string): (page: Page) => Promise<string[]> {
+/** A check that a page is in a language: it says so, and nothing on it is said in the catalogues' English. */
+export function inLanguage(language: string): (page: Page) => Promise<void> {
   const english = englishBut(language);
   const isEnglish = (text: string) => english.sentences.has(text) || english.patterns.some((one) => one.test(text));
   return async (page) => {
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-    return (await saidOn(page)).map(plain).filter((text) => text !== '' && isEnglish(text));
-  };
-}
-
-/** A check that a page is in a language: it says so, and nothing on it is said in the catalogues' English. */
-export function inLanguage(language: string): (page: Page) => Promise<void> {
-  const find = englishOn(language);
-  return async (page) => {
-    expect(await find(page), `said in English on ${new URL(page.url()).pathname}`).toEqual([]);
+    const found = (await saidOn(page)).map(plain).filter((text) => text !== '' && isEnglish(text));
+    expect(found, `said in English on ${new URL(page.url()).pathname}`).toEqual([]);
   };
 }

@@ -781,6 +781,8 @@ export interface ParamsOfReason {
   'requests.site_path': null;
   'requests.too_large': null;
   'requests.unreadable': null;
+  'rollouts.adopted_build': null;
+  'rollouts.adopted_server': null;
   'rollouts.and': { first: Explanation; rest: Explanation };
   'rollouts.cannot_go_back': { why: Explanation; reason: Explanation };
   'rollouts.compared': { mine: Explanation; others: Explanation };

@@ -1,7 +1,7 @@
 import type { FrontEndName, ReleaseContract } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Storage } from '../../gateways/storage/index.ts';
-import { type Because, inEnglish } from '../../because.ts';
+import { type Because, because, inEnglish } from '../../because.ts';
 import { registerBuild, restoreArtefacts } from './artefacts.ts';
 import type { Rules } from '../../rules.ts';
 import type { Build } from './build.ts';
@@ -84,9 +84,10 @@ export async function adoptBuild(
     return 'known';
   }
   refuse(build, [...(await filesGate(build)), ...(await shapeGate(build)), ...(await routesGate(db, build.release))]);
-  const by = { who, tokenId: null, accountId: null, why: 'Adopted from a build' };
+  const adopted = because('rollouts.adopted_build');
+  const by = { who, tokenId: null, accountId: null, why: inEnglish(adopted) };
   const sum = await contentSum(build);
-  return adopt(db, build.release, by.why, async (trx) => {
+  return adopt(db, build.release, adopted, async (trx) => {
     await checkSame(trx, build);
     const isNew = await registerBuild(trx, storage, build, origin, by, sum);
     if (isNew) return;
@@ -120,8 +121,9 @@ export async function adoptServer(db: Knex, server: DevelopmentServer): Promise<
     is_dirty: null,
     builder: null,
   };
-  const why = 'Adopted from a development server';
-  return adopt(db, server, why, async (trx) => {
+  const adopted = because('rollouts.adopted_server');
+  const why = inEnglish(adopted);
+  return adopt(db, server, adopted, async (trx) => {
     if (await findRelease(trx, name, version)) return;
     await insertRelease(trx, { name, version, origin, manifest_path: manifestPath, contract, ...none, who, why });
   });
@@ -149,7 +151,7 @@ async function checkSame(db: Knex, { release }: Build): Promise<void> {
 function adopt(
   db: Knex,
   release: Pick<DevelopmentServer, 'name' | 'version' | 'contract'>,
-  why: string,
+  adopted: Because,
   register: (trx: Knex.Transaction) => Promise<void>,
 ): Promise<Adopted> {
   const { name, version } = release;
@@ -163,7 +165,14 @@ function adopt(
     if (await isWithdrawn(trx, name, version)) return 'disabled';
     const channel = await findChannel(trx, name);
     const isLive = channel?.stable_version === version;
-    const event: NewEvent = { name, verb: 'adopted', version, fromVersion: channel?.stable_version ?? null, who, why };
+    const why = { who, why: inEnglish(adopted), because: adopted };
+    const event: NewEvent = {
+      name,
+      verb: 'adopted',
+      version,
+      fromVersion: channel?.stable_version ?? null,
+      ...why,
+    };
     await changeChannel(trx, event, {
       stable_version: version,
       ...(!isLive && { stable_since: now(trx) }),

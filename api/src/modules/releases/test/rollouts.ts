@@ -1,5 +1,5 @@
 import type { CallTypes, FrontEndName, Rollout, releaseHistory, releaseOverview } from '@fanfare/api-contract';
-import { textOf } from '@fanfare/api-contract/explanations';
+import { type Explanation, textOf } from '@fanfare/api-contract/explanations';
 import french from '@fanfare/api-contract/locales/fr/refusals.json' with { type: 'json' };
 import { randomBytes } from 'node:crypto';
 import type { Outcome } from '../outcomes.repository.ts';
@@ -13,7 +13,7 @@ export const why = 'New filters';
 
 /** What a French page says of a rollout or a change; null where it is known in English alone. */
 export const inFrench = ({ texts }: Pick<Rollout, 'texts'>): string | null =>
-  texts?.['why'] ? plain(textOf({ catalogue: french, locale: 'fr' }, texts['why']) ?? '') : null;
+  texts?.['why'] ? plain(textOf({ catalogue: french, locale: 'fr' }, texts['why'] as Explanation) ?? '') : null;
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 type Events = CallTypes<typeof releaseHistory>['data']['events'];

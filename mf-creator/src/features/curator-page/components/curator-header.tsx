@@ -43,7 +43,9 @@ export function CuratorHeader({ person, services, onBlock }: CuratorHeaderProps)
         </p>
         {languages.length > 0 && (
           <p className={styles.small}>
-            {t('curatorPage.answersIn', { languages: new Intl.ListFormat(locale).format(languages.map((one) => nameFrom(one, locale, 'language'))) })}
+            {t('curatorPage.answersIn', {
+              languages: new Intl.ListFormat(locale).format(languages.map((one) => nameFrom(one, locale, 'language'))),
+            })}
           </p>
         )}
         {links.length > 0 && (

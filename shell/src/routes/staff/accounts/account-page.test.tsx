@@ -68,7 +68,7 @@ it('shows wallets, services, flags, cash-outs and decisions, and what there is n
   expect(asked).toHaveBeenCalledWith(one, expect.objectContaining({ params: { id: 12 } }));
   const part = (name: string) => within(screen.getByRole('region', { name }));
   expect(part('Wallets').getByText('Earned, to cash out').nextElementSibling).toHaveTextContent('41.50 credits');
-  expect(part('Services').getByText('6 credits, 4 open')).toBeVisible();
+  expect(part('Services').getByText('Price 6, 4 open')).toBeVisible();
   expect(part('Flags').getByText('2 upheld, 3 rejected, 1 open')).toBeVisible();
   expect(part('Flags').getByRole('link', { name: 'Low Tide Choir' })).toHaveAttribute('href', '/_staff/flags/501');
   expect(part('1 cash-out').getByText('A wrong address.')).toBeVisible();

@@ -32,7 +32,7 @@ it('shows failed events with whose they are, why, and how often they were tried'
       ]),
   });
   const one = within(await row('First campaign, ines@halloran.example'));
-  for (const text of ['500: broken', '12 tries', 'Last 1 hour ago']) expect(one.getByText(text)).toBeVisible();
+  for (const text of ['500: broken', '12 tries', 'Last tried 1 hour ago']) expect(one.getByText(text)).toBeVisible();
   expect(one.getByRole('link', { name: 'ines@halloran.example' })).toHaveAttribute('href', '/_staff/accounts/42');
   const other = within(await row('pro_viewed, ines@halloran.example'));
   for (const text of ['Demo accounts aren’t sent anywhere', 'Not tried yet'])
