@@ -1,7 +1,7 @@
 /**
- * `npm run bench:capacity`: what an act takes of processors, disk and WAL, what replicas, partitions and a split clearing account change, and
+ * `npm run bench:capacity`: what an act takes of processors, disk and WAL, what partitions and shards change, and
  * what follows for a market by simulation. Times are of processors: they hardly change where a machine is busy (`docs/operations.md#capacity`).
- * `--only=costs,replica,partitions,shards,clearing,visits,plan` selects; `--count=200` requests of each call, `--times=10` times 10,000
+ * `--only=costs,partitions,shards,visits,plan` selects; `--count=200` requests of each call, `--times=10` times 10,000
  * submissions, `--rows=2000000` feed events, `--installation=http://localhost:4300` the running one (`npm run cluster`) whose pages are visited.
  */
 import { execFileSync } from 'node:child_process';
@@ -10,23 +10,18 @@ import { fillTimes } from './lib/growth.ts';
 import { planLines } from './lib/capacity/plan-lines.ts';
 import { readMeasured, saveMeasured } from './lib/capacity/measured.ts';
 import { startProduct } from './lib/product.ts';
-import { findPgbench } from './lib/tpcb.ts';
-import { clearingLines, measureClearing } from './measurements/capacity/clearing.ts';
 import { costsOfActs, costsOfCalls, machineOf } from './measurements/capacity/costs.ts';
 import { measurePartitions } from './measurements/capacity/partitions.ts';
-import { measureReplica } from './measurements/capacity/replica.ts';
 import { measureShards } from './measurements/capacity/shards.ts';
 import { measureShell } from './measurements/capacity/shell-pages.ts';
 import { measureVisits } from './measurements/capacity/visits.ts';
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'costs,replica,partitions,shards,clearing,visits,plan' },
+    only: { type: 'string', default: 'costs,partitions,shards,visits,plan' },
     count: { type: 'string', default: '200' },
     times: { type: 'string', default: '10' },
     rows: { type: 'string', default: '2000000' },
-    rounds: { type: 'string', default: '3' },
-    seconds: { type: 'string', default: '5' },
     installation: { type: 'string' },
   },
 });
@@ -39,7 +34,7 @@ process.env['FANFARE_JOBS'] = 'off';
 // What takes long on a busy machine is measured all the same.
 process.env['FANFARE_DB_WAIT_MS'] ??= '60000';
 
-if (['costs', 'replica', 'partitions', 'shards', 'clearing'].some((each) => chosen.has(each))) {
+if (['costs', 'partitions', 'shards'].some((each) => chosen.has(each))) {
   const product = await startProduct({ port, profileTo: null });
   const stopEarly = () => void product.stop().then(() => process.exit(1));
   process.on('SIGINT', stopEarly).on('SIGTERM', stopEarly);
@@ -50,21 +45,10 @@ if (['costs', 'replica', 'partitions', 'shards', 'clearing'].some((each) => chos
       const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
       saveMeasured({ ...(await costsOfActs(product, count, say)), machine: await machineOf(product, commit) });
     }
-    if (chosen.has('replica')) {
-      const { replica, ...figures } = await measureReplica(product, callers, count, say);
-      saveMeasured({ replica });
-      say(`Replica: ${JSON.stringify({ ...figures, ...replica })}`);
-    }
     if (chosen.has('partitions')) {
       await measurePartitions(product.owner, product.databaseFolder, Number(values.rows), say);
     }
     if (chosen.has('shards')) say(`Shards: ${JSON.stringify(await measureShards(product, count * 5))}`);
-    if (chosen.has('clearing')) {
-      const pgbench = findPgbench();
-      if (!pgbench) throw new Error('pgbench isn’t installed');
-      const sizes = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
-      for (const line of clearingLines(await measureClearing(product, callers.creators, pgbench, sizes))) say(line);
-    }
   } finally {
     await product.stop();
   }

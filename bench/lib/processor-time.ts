@@ -20,6 +20,15 @@ export const processorMs = (pid: number): number =>
     .map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6)
     .reduce((sum, each) => sum + each, 0);
 
+/** 0 for a process that has ended meanwhile: its parent has its time by then. */
+function processorMsOrNone(pid: number): number {
+  try {
+    return processorMs(pid);
+  } catch {
+    return 0;
+  }
+}
+
 /** The server's own process, of a PostgreSQL on this machine. */
 export const postmasterOf = (folder: string): number =>
   Number(readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
@@ -47,7 +56,7 @@ export function databaseMs(folder: string, without: ReadonlySet<number>): number
   const postmaster = postmasterOf(folder);
   const { endedChildrenMs } = statOf(postmaster);
   const living = childrenOf(postmaster).filter((pid) => !without.has(pid));
-  return endedChildrenMs + [postmaster, ...living].map(processorMs).reduce((sum, each) => sum + each, 0);
+  return endedChildrenMs + [postmaster, ...living].map(processorMsOrNone).reduce((sum, each) => sum + each, 0);
 }
 
 /**
@@ -65,7 +74,7 @@ export async function connectionTimes(owner: Pool, applicationName: string): Pro
   const { rows } = await owner.query<{ pid: number }>('SELECT pid FROM pg_stat_activity WHERE application_name = $1', [
     applicationName,
   ]);
-  return new Map(rows.map(({ pid }) => [pid, processorMs(pid)]));
+  return new Map(rows.map(({ pid }) => [pid, processorMsOrNone(pid)]));
 }
 
 /** What connections have used in between: those that ended meanwhile had nothing to do for long. */

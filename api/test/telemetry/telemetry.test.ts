@@ -228,7 +228,11 @@ describe('the dashboard and the alert rules', () => {
     expect(documentedOnes.length).toBeGreaterThan(0);
     for (const expr of documentedOnes) {
       const { isValid, metrics } = parsed(expr);
-      expect({ expr, isValid, missing: metrics.filter((name) => !known.has(name)) }).toEqual({ expr, isValid: true, missing: [] });
+      expect({ expr, isValid, missing: metrics.filter((name) => !known.has(name)) }).toEqual({
+        expr,
+        isValid: true,
+        missing: [],
+      });
     }
   });
 

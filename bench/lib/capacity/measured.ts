@@ -46,10 +46,6 @@ export interface Measured {
   /** An installation that nobody uses, per second: jobs and audits. */
   idle: Cost & { walBytes: number };
   memory: { apiBytes: number; connectionBytes: number; databaseSharedBytes: number };
-  /** Of one commit that waits for the disk, alone. */
-  commitMs: number;
-  /** What a standby takes to apply a megabyte of WAL, and for how long a commit isn't seen there (milliseconds). */
-  replica: { replayMsPerMegabyte: number; staleP50Ms: number; staleP99Ms: number };
   /** A visit's first page, by what a cache in front may keep. */
   pages: Record<string, PageLoad>;
   /** Of the shell's server, for one page that it draws. */

@@ -1,10 +1,10 @@
 import { labelNetwork, machine } from './assumptions.ts';
 import { callNames, type Measured } from './measured.ts';
-import { endsAt, firstToEnd, p99Ms, partsOf, resources, usageOf } from './plan.ts';
+import { endsAt, firstToEnd, p99Ms, partsOf, primaryEndsAt, resources, usageOf } from './plan.ts';
 
 const scales = [1, 10, 100, 1_000];
-const percent = (part: number) => `${(part * 100).toPrecision(2)} %`;
-const figure = (value: number) => (value >= 100 ? value.toFixed(0) : value.toPrecision(2));
+const figure = (value: number) => (value >= 10 ? value.toFixed(0) : value.toPrecision(2));
+const percent = (part: number) => `${figure(part * 100)} %`;
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) => [
   row(head),
@@ -56,7 +56,7 @@ export function planLines(measured: Measured): string[] {
     ...table(
       ['', ...heads],
       [
-        ['first to end', ...usage.map(firstToEnd)],
+        ['nearest to its limit', ...usage.map(firstToEnd)],
         [
           'p99 on its cores, ms',
           ...scales.map((scale) => p99Ms(labelNetwork, measured, machine.cores, scale)?.toFixed(1) ?? 'piles up'),
@@ -64,5 +64,6 @@ export function planLines(measured: Measured): string[] {
       ],
     ),
     ...table(['part', ...heads], (Object.keys(parts[0]!) as (keyof (typeof parts)[number])[]).map(part)),
+    `A primary with ${machine.cores} cores that only writes ends at ${figure(primaryEndsAt(labelNetwork, measured, machine))} ×.`,
   ];
 }

@@ -4,7 +4,7 @@ import { labelNetwork, limits, machine } from './assumptions.ts';
 import { demandOf } from './demand.ts';
 import { mayBeShared } from './may-be-shared.ts';
 import { readMeasured } from './measured.ts';
-import { endsAt, firstToEnd, p99Ms, partsOf, resources, usageOf } from './plan.ts';
+import { endsAt, firstToEnd, p99Ms, partsOf, primaryEndsAt, resources, usageOf } from './plan.ts';
 
 /* What follows from the measured figures (measured.json) for a market. */
 
@@ -30,7 +30,7 @@ test('ten times the people ask, write and store ten times as much', () => {
         expect(tenfold[name] / once[name]).toBeCloseTo(10, 6);
       }
       const [one, ten] = [partsOf(labelNetwork, measured, times), partsOf(labelNetwork, measured, times * 10)];
-      for (const name of ['callsPerSecond', 'apiCores', 'reads', 'writes', 'replay'] as const) {
+      for (const name of ['callsPerSecond', 'apiCores', 'reads', 'writes'] as const) {
         expect(ten[name] / one[name]).toBeCloseTo(10, 6);
       }
     }),
@@ -52,6 +52,12 @@ test('more people never use less, a larger machine never uses more', () => {
       }
     }),
   );
+});
+
+test('a primary that only writes carries more than a machine that does everything', () => {
+  const carried = primaryEndsAt(labelNetwork, measured, machine);
+  expect(carried).toBeGreaterThan(endsAt(labelNetwork, measured, machine, 'processor'));
+  expect(partsOf(labelNetwork, measured, carried).writes).toBeCloseTo(machine.cores * limits.processor, 6);
 });
 
 test('more cores never make the slowest of a hundred calls slower', () => {

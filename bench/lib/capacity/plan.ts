@@ -70,11 +70,14 @@ export function p99Ms(market: Market, measured: Measured, cores: number, scale: 
   return percentile(queueTimes({ work, servers: cores, requests: 200_000, seed: 1 }), 0.99);
 }
 
+/** Up to which multiple a database server whose reads are elsewhere has processors enough. */
+export const primaryEndsAt = (market: Market, measured: Measured, machine: Machine): number =>
+  (machine.cores * limits.processor) / cores(demandOf(market, measured, 1).writes);
+
 /** What a market takes once its parts are apart: cores in the busiest hour. */
 export function partsOf(market: Market, measured: Measured, scale: number) {
   const demand = demandOf(market, measured, scale);
   const [reads, writes] = [cores(demand.reads), cores(demand.writes)];
-  const replay = ((demand.walBytesPerSecond / 2 ** 20) * measured.replica.replayMsPerMegabyte) / 1_000;
   return {
     callsPerSecond: demand.api.reduce((sum, { perSecond }) => sum + perSecond, 0),
     apiCores: cores(demand.api),
@@ -82,8 +85,6 @@ export function partsOf(market: Market, measured: Measured, scale: number) {
     shellCores: cores(demand.shell),
     reads,
     writes,
-    /** Of the one process of a standby that applies what the primary writes. */
-    replay,
     walMegabytesPerSecond: demand.walBytesPerSecond / 2 ** 20,
     rowGigabytesPerYear: demand.rowBytesPerYear / 10 ** 9,
     audioGigabytesPerYear: demand.audioBytesPerYear / 10 ** 9,

@@ -123,7 +123,10 @@ test('whatever is paid, given back and delivered, in any order: the books agree 
 });
 
 async function perform(one: Act, parties: Awaited<ReturnType<typeof makePeople>>) {
-  if (one.do === 'deliver') return deliver(shards[one.from], shards[1 - one.from]!, one);
+  if (one.do === 'deliver') {
+    await deliver(shards[one.from], shards[1 - one.from]!, one);
+    return;
+  }
   const [payer, payee] = one.do === 'pay' ? (['artist', 'curator'] as const) : (['curator', 'artist'] as const);
   const amounts =
     one.do === 'pay'

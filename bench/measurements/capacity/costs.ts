@@ -22,7 +22,7 @@ export async function costsOfActs(
   product: Product,
   count: number,
   say: (line: string) => void,
-): Promise<Pick<Measured, 'acts' | 'draftDiskBytes' | 'idle' | 'memory' | 'commitMs'>> {
+): Promise<Pick<Measured, 'acts' | 'draftDiskBytes' | 'idle' | 'memory'>> {
   const memory = await memoryOf(product);
   await product.owner.query('CREATE EXTENSION IF NOT EXISTS pg_walinspect');
   const port = product.apiPort + workerOffset - apiOffset;
@@ -34,7 +34,7 @@ export async function costsOfActs(
   const { acts, draftDiskBytes } = await footprints(withWorker, count, say);
   say('An idle minute …');
   const idle = await idleOf(withWorker);
-  return { acts, draftDiskBytes, idle, memory, commitMs: await commitMs(product) };
+  return { acts, draftDiskBytes, idle, memory };
 }
 
 /**
@@ -172,17 +172,6 @@ async function memoryOf({ owner, memoryBytes, databaseFolder }: Product): Promis
   const alive = new Set(childrenOf(postmasterOf(databaseFolder)));
   const connections = rows.filter(({ pid }) => alive.has(pid)).map(({ pid }) => privateBytes(pid));
   return { apiBytes: memoryBytes(), connectionBytes: median(connections), databaseSharedBytes: rows[0]!.shared };
-}
-
-/** One commit after the other, each waiting for the disk. */
-async function commitMs({ owner }: Product): Promise<number> {
-  const times: number[] = [];
-  for (let index = 0; index < 200; index += 1) {
-    const start = performance.now();
-    await owner.query('SELECT pg_current_xact_id()');
-    times.push(performance.now() - start);
-  }
-  return median(times);
 }
 
 /** Of what these figures are. */
