@@ -1,8 +1,8 @@
 /**
- * `npm run bench:capacity`: what an act takes of processors, disk and WAL, what partitions and shards change, and
- * what follows for a market by simulation. Times are of processors: they hardly change where a machine is busy (`docs/operations.md#capacity`).
- * `--only=costs,partitions,shards,visits,plan` selects; `--count=200` requests of each call, `--times=10` times 10,000
- * submissions, `--rows=2000000` feed events, `--installation=http://localhost:4300` the running one (`npm run cluster`) whose pages are visited.
+ * `npm run bench:capacity`: what an act takes of processors, disk and WAL, what partitions change, and what follows for a market by
+ * simulation (`docs/operations.md#capacity`). Times are of processors: they change less than elapsed ones where a machine is busy.
+ * `--only=costs,partitions,visits,plan` selects; `--count=200` requests of each call, `--times=10` times 10,000 submissions,
+ * `--rows=2000000` feed events, `--installation=http://localhost:4300` the running one (`npm run cluster`) whose pages are visited.
  */
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
@@ -12,13 +12,12 @@ import { readMeasured, saveMeasured } from './lib/capacity/measured.ts';
 import { startProduct } from './lib/product.ts';
 import { costsOfActs, costsOfCalls, machineOf } from './measurements/capacity/costs.ts';
 import { measurePartitions } from './measurements/capacity/partitions.ts';
-import { measureShards } from './measurements/capacity/shards.ts';
 import { measureShell } from './measurements/capacity/shell-pages.ts';
 import { measureVisits } from './measurements/capacity/visits.ts';
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'costs,partitions,shards,visits,plan' },
+    only: { type: 'string', default: 'costs,partitions,visits,plan' },
     count: { type: 'string', default: '200' },
     times: { type: 'string', default: '10' },
     rows: { type: 'string', default: '2000000' },
@@ -34,7 +33,7 @@ process.env['FANFARE_JOBS'] = 'off';
 // What takes long on a busy machine is measured all the same.
 process.env['FANFARE_DB_WAIT_MS'] ??= '60000';
 
-if (['costs', 'partitions', 'shards'].some((each) => chosen.has(each))) {
+if (['costs', 'partitions'].some((each) => chosen.has(each))) {
   const product = await startProduct({ port, profileTo: null });
   const stopEarly = () => void product.stop().then(() => process.exit(1));
   process.on('SIGINT', stopEarly).on('SIGTERM', stopEarly);
@@ -48,7 +47,6 @@ if (['costs', 'partitions', 'shards'].some((each) => chosen.has(each))) {
     if (chosen.has('partitions')) {
       await measurePartitions(product.owner, product.databaseFolder, Number(values.rows), say);
     }
-    if (chosen.has('shards')) say(`Shards: ${JSON.stringify(await measureShards(product, count * 5))}`);
   } finally {
     await product.stop();
   }

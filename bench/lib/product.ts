@@ -48,7 +48,7 @@ export interface Product {
    * Runs a command of the repository beside the product and returns its output.
    * @throws Error if it fails
    */
-  run(file: string, args: string[], env?: Record<string, string>): Promise<string>;
+  run(file: string, args: string[]): Promise<string>;
   /** Starts another of the product's servers, and waits until it responds. */
   serve(file: string, offset: number, env?: Record<string, string>): Promise<Served>;
   /**
@@ -109,9 +109,8 @@ export async function startProduct(options: { port: number; profileTo: string | 
       APP_DATABASE_URL: asApp.href,
       BENCH_PEER_PORT: String(options.port + offsets.peer),
     };
-    const run = async (file: string, args: string[] = [], env: Record<string, string> = {}) =>
-      (await promisify(execFile)(process.execPath, [file, ...args], { cwd: root, env: { ...environment, ...env } }))
-        .stdout;
+    const run = async (file: string, args: string[] = []) =>
+      (await promisify(execFile)(process.execPath, [file, ...args], { cwd: root, env: environment })).stdout;
     await run('api/src/cli/migrate.ts');
     const start = async (file: string, port: number, flags: string[], env: Record<string, string> = {}) => {
       const child = fork(path.join(root, file), {

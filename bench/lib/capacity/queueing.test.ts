@@ -37,7 +37,7 @@ test('another server makes no request wait longer, and more of the same server n
 test.for([
   // 1 / (μ − λ), and ln 100 times that for the slowest of a hundred.
   [100, 5, 10, 46.05],
-  [160, 5, 25, 115.1],
+  [140, 5, 16.67, 76.75],
 ] as const)(
   '%i requests a second of %i ms on one server take %f ms, one of a hundred %f ms',
   ([perSecond, ms, mean, p99]) => {
