@@ -50,6 +50,13 @@ test.for([
   },
 );
 
+test('two servers share what comes: 240 requests a second of 5 ms take 7.81 ms (Erlang C)', () => {
+  const times = queueTimes({ work: [{ perSecond: 240, ms: 5 }], servers: 2, requests: 300_000, seed: 7 });
+  const found = times.reduce((sum, each) => sum + each, 0) / times.length;
+  expect(found / 7.8125).toBeGreaterThan(0.95);
+  expect(found / 7.8125).toBeLessThan(1.05);
+});
+
 test('what comes faster than it is served piles up', () => {
   const times = queueTimes({ work: [{ perSecond: 300, ms: 5 }], servers: 1, requests: 20_000, seed: 3 });
   // Half a request more comes than is served, with each that is: a third of the 20,000 wait in the end.
