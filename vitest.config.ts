@@ -50,6 +50,7 @@ export default defineConfig({
         globalSetup,
       }),
       nodeProject('heavy', { ...heavyTest, include: [...heavy.api, ...heavy.scripts], isolate: false }),
+      nodeProject('bench', { include: ['bench/**/*.test.ts'], isolate: false, globalSetup }),
       nodeProject('models', { ...heavyTest, include: heavy.models }),
       nodeProject('scripts', {
         include: ['scripts/**/*.test.ts', 'shell/server/**/*.test.ts', 'shell/contract/release/**/*.test.ts'],

@@ -1,10 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Pool } from 'pg';
-import { processorMs, residentBytes } from '../../scripts/lib/system/process-figures.ts';
+import { residentBytes } from '../../scripts/lib/system/process-figures.ts';
 
-/** @throws Error where there is none: a measurement without it would be wrong */
-function measured(figure: number | null, pid: number): number {
-  if (figure === null) throw new Error(`Process ${pid} has ended, or this isn't Linux`);
-  return figure;
+/** Linux counts in hundredths of a second. */
+const tickMs = 10;
+
+/** What Linux says of a process. @throws Error if there is none */
+function statOf(pid: number): { parentPid: number; endedChildrenMs: number } {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // The process name is in parentheses and may contain anything; those of ended children are the 14th and 15th field after it.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const ticks = (first: number) => (Number(fields[first]) + Number(fields[first + 1])) * tickMs;
+  return { parentPid: Number(fields[1]), endedChildrenMs: ticks(13) };
+}
+
+/** The processor time of a process so far, with all of its threads (milliseconds, exact; Linux only). */
+export const processorMs = (pid: number): number =>
+  readdirSync(`/proc/${pid}/task`)
+    .map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6)
+    .reduce((sum, each) => sum + each, 0);
+
+/** 0 for a process that has ended meanwhile: its parent has its time by then. */
+function processorMsOrNone(pid: number): number {
+  try {
+    return processorMs(pid);
+  } catch {
+    return 0;
+  }
+}
+
+/** The server's own process, of a PostgreSQL on this machine. */
+export const postmasterOf = (folder: string): number =>
+  Number(readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+/** The processes that a process has started, as far as they live (Linux only). */
+export const childrenOf = (pid: number): number[] =>
+  readdirSync('/proc')
+    .map(Number)
+    .filter((each) => each > 0 && isChild(each, pid));
+
+function isChild(pid: number, parentPid: number): boolean {
+  try {
+    return statOf(pid).parentPid === parentPid;
+  } catch {
+    // It has ended meanwhile.
+    return false;
+  }
+}
+
+/**
+ * The processor time of a whole PostgreSQL so far: connections, checkpoints, WAL, vacuum, what has ended (milliseconds; Linux only).
+ * @param without processes that don't count: connections of whoever measures
+ */
+export function databaseMs(folder: string, without: ReadonlySet<number>): number {
+  const postmaster = postmasterOf(folder);
+  const { endedChildrenMs } = statOf(postmaster);
+  const living = childrenOf(postmaster).filter((pid) => !without.has(pid));
+  return endedChildrenMs + [postmaster, ...living].map(processorMsOrNone).reduce((sum, each) => sum + each, 0);
 }
 
 /**
@@ -13,13 +66,31 @@ function measured(figure: number | null, pid: number): number {
  * @param applicationName the `application_name` of the connections
  */
 export async function usedMs(owner: Pool, serverPid: number, applicationName: string): Promise<number> {
+  const connections = await connectionTimes(owner, applicationName);
+  return [processorMs(serverPid), ...connections.values()].reduce((sum, each) => sum + each, 0);
+}
+
+/** The processor time of each connection so far, by its process. */
+export async function connectionTimes(owner: Pool, applicationName: string): Promise<Map<number, number>> {
   const { rows } = await owner.query<{ pid: number }>('SELECT pid FROM pg_stat_activity WHERE application_name = $1', [
     applicationName,
   ]);
-  return [serverPid, ...rows.map((row) => row.pid)]
-    .map((pid) => measured(processorMs(pid), pid))
-    .reduce((sum, each) => sum + each, 0);
+  return new Map(rows.map(({ pid }) => [pid, processorMsOrNone(pid)]));
 }
 
-/** The resident memory of a server (Linux only). */
-export const memoryBytes = (pid: number): number => measured(residentBytes(pid), pid);
+/** What connections have used in between: those that ended meanwhile had nothing to do for long. */
+export const usedBetween = (before: Map<number, number>, after: Map<number, number>): number =>
+  [...after].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0);
+
+/** The resident memory of a process (Linux only). @throws Error where there is none: a measurement without it would be wrong */
+export function memoryBytes(pid: number): number {
+  const bytes = residentBytes(pid);
+  if (bytes === null) throw new Error(`Process ${pid} has ended, or this isn't Linux`);
+  return bytes;
+}
+
+/** What a process has in memory for itself alone: without what PostgreSQL's processes share (Linux only). */
+export function privateBytes(pid: number): number {
+  const lines = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8').matchAll(/^Private_\w+:\s+(\d+) kB$/gm);
+  return [...lines].reduce((sum, [, kilobytes]) => sum + Number(kilobytes) * 1_024, 0);
+}

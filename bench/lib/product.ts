@@ -10,7 +10,7 @@ import pg from 'pg';
 import { startPostgres } from '../../scripts/lib/postgres/process.ts';
 import { apiFlags } from '../../scripts/lib/product/serve-api.ts';
 import { exitOf } from '../../scripts/lib/system/exit-of.ts';
-import { memoryBytes, usedMs } from './processor-time.ts';
+import { connectionTimes, databaseMs, processorMs, memoryBytes, usedMs } from './processor-time.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const offsets = { api: 10, peer: 12, postgres: 30 };
@@ -22,6 +22,8 @@ export interface Served {
   url: string;
   /** Its own processor time so far (milliseconds), and that of all connections of the API's kind. */
   processorMs(): Promise<number>;
+  /** Its own alone. */
+  ownMs(): number;
 }
 
 /** The measured system: one PostgreSQL (durable, as in a real installation), the API, and the bare server, each a process. */
@@ -32,6 +34,10 @@ export interface Product {
   memoryBytes(): number;
   /** Processor time so far (milliseconds) of a server and its database connections. */
   processorMs: Record<'api' | 'peer', () => Promise<number>>;
+  /** The same in parts: the API's process, its database connections, and PostgreSQL as a whole without connections of others. */
+  apart(): Promise<{ apiMs: number; connections: Map<number, number>; databaseMs: number }>;
+  /** The files of the database. */
+  databaseFolder: string;
   /** As the schema's owner. */
   ownerUrl: string;
   /** As the API's own role. */
@@ -74,8 +80,9 @@ export async function startProduct(options: { port: number; profileTo: string | 
   const stop = () => (stopping ??= stopAll());
   try {
     const secret = randomBytes(24).toString('hex');
+    const databaseFolder = path.join(folder, 'postgres');
     const postgres = await startPostgres({
-      folder: path.join(folder, 'postgres'),
+      folder: databaseFolder,
       port: options.port + offsets.postgres,
       user: 'fanfare',
       password: secret,
@@ -121,8 +128,15 @@ export async function startProduct(options: { port: number; profileTo: string | 
     const profile = options.profileTo ? ['--cpu-prof', `--cpu-prof-dir=${options.profileTo}`] : [];
     const apiPid = await start('api/src/server.ts', options.port + offsets.api, [...apiFlags, ...profile]);
     const peerPid = await start('bench/peers/bare-fastify.ts', options.port + offsets.peer, []);
-    const owner = new pg.Pool({ connectionString: postgres.url, max: 16 });
+    // Connections stay: what one that ends has used would count as PostgreSQL's own.
+    const owner = new pg.Pool({ connectionString: postgres.url, max: 16, idleTimeoutMillis: 0 });
     stops.push(() => owner.end());
+    const wholeDatabaseMs = async () => {
+      const { rows } = await owner.query<{ pid: number }>(
+        `SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND application_name <> 'fanfare-api'`,
+      );
+      return databaseMs(databaseFolder, new Set(rows.map(({ pid }) => pid)));
+    };
     return {
       apiPort: options.port + offsets.api,
       peerPort: options.port + offsets.peer,
@@ -134,12 +148,19 @@ export async function startProduct(options: { port: number; profileTo: string | 
         api: () => usedMs(owner, apiPid, 'fanfare-api'),
         peer: () => usedMs(owner, peerPid, 'bench-peer'),
       },
+      apart: async () => ({
+        apiMs: processorMs(apiPid),
+        connections: await connectionTimes(owner, 'fanfare-api'),
+        databaseMs: await wholeDatabaseMs(),
+      }),
+      databaseFolder,
       run,
       serve: async (file, offset, env) => {
         const pid = await start(file, options.port + offset, [], env);
         return {
           url: `http://localhost:${options.port + offset}`,
           processorMs: () => usedMs(owner, pid, 'fanfare-api'),
+          ownMs: () => processorMs(pid),
           memoryBytes: () => memoryBytes(pid),
         };
       },

@@ -50,3 +50,9 @@ export const documented = (): string[] =>
     .split('\n')
     .flatMap((line) => [...(/^\| ([^|]*)\|/.exec(line)?.[1] ?? '').matchAll(/`([^`]+)`/g)])
     .map(([, name = '']) => name);
+
+/** Every piece of code anywhere in docs/operations.md that reads a metric. */
+export const documentedQueries = (): string[] =>
+  [...read('operations.md').matchAll(/`([^`\n]+)`/g)]
+    .map(([, code = '']) => code)
+    .filter((code) => /(fanfare|process|nodejs)_\w+(\{|\[|\))/.test(code));

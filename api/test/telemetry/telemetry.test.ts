@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { termsVersion } from '@fanfare/api-contract/terms';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { alerts, documented, namesIn, ownMetrics, parsed, queries } from './monitoring-files.ts';
+import { alerts, documented, documentedQueries, namesIn, ownMetrics, parsed, queries } from './monitoring-files.ts';
 import { type ReceivedSpan, otlpReceiver } from './otlp-receiver.ts';
 import { runningServers } from './running-servers.ts';
 
@@ -230,6 +230,21 @@ describe('the dashboard and the alert rules', () => {
     );
     expect(missing).toEqual([]);
     expect(parsed('rate(fanfare_nothing_total[5m])').metrics).toEqual(['fanfare_nothing_total']);
+  });
+
+  it('in docs/operations.md read metrics that exist, too', async () => {
+    const { api, shell } = await servers.scrapes();
+    const known = new Set([...namesIn(api), ...namesIn(shell)]);
+    const documentedOnes = documentedQueries();
+    expect(documentedOnes.length).toBeGreaterThan(0);
+    for (const expr of documentedOnes) {
+      const { isValid, metrics } = parsed(expr);
+      expect({ expr, isValid, missing: metrics.filter((name) => !known.has(name)) }).toEqual({
+        expr,
+        isValid: true,
+        missing: [],
+      });
+    }
   });
 
   it('are explained in docs/operations.md, as is every metric', async () => {

@@ -1,0 +1,58 @@
+/**
+ * `npm run bench:capacity`: what an act takes of processors, disk and WAL, what partitions change, and what follows for a market by
+ * simulation (`docs/operations.md#capacity`). Times are of processors: they change less than elapsed ones where a machine is busy.
+ * `--only=costs,partitions,visits,plan` selects; `--count=200` requests of each call, `--times=10` times 10,000 submissions,
+ * `--rows=2000000` feed events, `--installation=http://localhost:4300` the running one (`npm run cluster`) whose pages are visited.
+ */
+import { execFileSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { fillTimes } from './lib/growth.ts';
+import { planLines } from './lib/capacity/plan-lines.ts';
+import { readMeasured, saveMeasured } from './lib/capacity/measured.ts';
+import { startProduct } from './lib/product.ts';
+import { costsOfActs, costsOfCalls, machineOf } from './measurements/capacity/costs.ts';
+import { measurePartitions } from './measurements/capacity/partitions.ts';
+import { measureShell } from './measurements/capacity/shell-pages.ts';
+import { measureVisits } from './measurements/capacity/visits.ts';
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: 'costs,partitions,visits,plan' },
+    count: { type: 'string', default: '200' },
+    times: { type: 'string', default: '10' },
+    rows: { type: 'string', default: '2000000' },
+    installation: { type: 'string' },
+  },
+});
+const chosen = new Set(values.only.split(','));
+const [count, times] = [Number(values.count), Number(values.times)];
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const port = Number(process.env['FANFARE_PORT'] ?? 4600);
+// Jobs get a process of their own, where they are measured.
+process.env['FANFARE_JOBS'] = 'off';
+// What takes long on a busy machine is measured all the same.
+process.env['FANFARE_DB_WAIT_MS'] ??= '60000';
+
+if (['costs', 'partitions'].some((each) => chosen.has(each))) {
+  const product = await startProduct({ port, profileTo: null });
+  const stopEarly = () => void product.stop().then(() => process.exit(1));
+  process.on('SIGINT', stopEarly).on('SIGTERM', stopEarly);
+  try {
+    const callers = await fillTimes(product, times);
+    if (chosen.has('costs')) {
+      saveMeasured({ calls: await costsOfCalls(product, callers, count, say) });
+      const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+      saveMeasured({ ...(await costsOfActs(product, count, say)), machine: await machineOf(product, commit) });
+    }
+    if (chosen.has('partitions')) {
+      await measurePartitions(product.owner, product.databaseFolder, Number(values.rows), say);
+    }
+  } finally {
+    await product.stop();
+  }
+}
+if (chosen.has('visits')) {
+  if (!values.installation) say('Without --installation no pages are visited.');
+  else saveMeasured({ pages: await measureVisits(values.installation), ...(await measureShell(values.installation)) });
+}
+if (chosen.has('plan')) for (const line of planLines(readMeasured())) say(line);
