@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -65,7 +65,9 @@ export const soak: Part = {
       await crowd.stop();
       for (const [of, points] of memory) say(slopeLine(`resident memory of ${of}`, points, size('minutes')));
       for (const index of stand.apis.keys()) {
-        const left = heapAfterCollections(`${heapFiles}-${port + index}`, startedAtClockMs);
+        const file = `${heapFiles}-${port + index}`;
+        const left = heapAfterCollections(file, startedAtClockMs);
+        rmSync(file, { force: true });
         say(slopeLine(`heap of api-${index} after full collections`, left, size('minutes')));
       }
       const ends = endsByTable(readFileSync(path.join(root, 'docs/reliability.md'), 'utf8'));
