@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type * as Files from './files.ts';
 import { releaseOf } from '../test-support/remotes.tsx';
 
-let files: typeof import('./files.ts');
+let files: typeof Files;
 beforeEach(async () => {
   vi.resetModules();
   files = await import('./files.ts');
