@@ -163,6 +163,8 @@ const boundaries = [
         '^api/src/(app|config|rules)\\.ts$',
         '^api/src/plugins/',
         '^api/src/modules/[^/]+/(index\\.ts$|test/)',
+        // Databases of their own for tests.
+        '^api/test/database\\.ts$',
         '^scripts/lib/',
         '^shell/server/(app|config)\\.ts$',
         '^shell/contract/',

@@ -60,14 +60,20 @@ export function endsAt(market: Market, measured: Measured, machine: Machine, res
 }
 
 /** How long one of a hundred calls takes at least in the busiest hour, on so many cores that do everything; null where work piles up. */
-export function p99Ms(market: Market, measured: Measured, cores: number, scale: number): number | null {
+export function p99Ms(
+  market: Market,
+  measured: Measured,
+  cores: number,
+  scale: number,
+  requests = 200_000,
+): number | null {
   const demand = demandOf(market, measured, scale);
   const database = [...demand.reads, ...demand.writes];
   // The API's work and the database's of the same calls, as one.
   const calls = demand.api.map(({ perSecond, ms }, index) => ({ perSecond, ms: ms + database[index]!.ms }));
   const work = [...calls, ...demand.shell];
   if (utilisation(work, cores) >= 1) return null;
-  return percentile(queueTimes({ work, servers: cores, requests: 200_000, seed: 1 }), 0.99);
+  return percentile(queueTimes({ work, servers: cores, requests, seed: 1 }), 0.99);
 }
 
 /** Up to which multiple a database server whose reads are elsewhere has processors enough. */
