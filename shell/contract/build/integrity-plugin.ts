@@ -17,9 +17,14 @@ class SumsRuntimeModule extends webpack.RuntimeModule {
 
   override generate(): string {
     const { ensureChunk, getChunkScriptFilename, publicPath } = webpack.RuntimeGlobals;
-    return `var ensure = ${ensureChunk};
+    const { chunk, chunkGraph } = this;
+    // Of shared libraries alone, say: nothing is fetched for them.
+    const withoutFile = [...(chunk?.getAllReferencedChunks() ?? [])]
+      .filter((one) => chunkGraph && !webpack.javascript.JavascriptModulesPlugin.chunkHasJs(one, chunkGraph))
+      .map(({ id }) => id);
+    return `var ensure = ${ensureChunk}, withoutFile = ${JSON.stringify(withoutFile)};
 ${ensureChunk} = function (chunkId, priority) {
-  var waiting = globalThis.fanfareSums && globalThis.fanfareSums(${publicPath} + ${getChunkScriptFilename}(chunkId));
+  var waiting = withoutFile.indexOf(chunkId) < 0 && globalThis.fanfareSums && globalThis.fanfareSums(${publicPath} + ${getChunkScriptFilename}(chunkId));
   return waiting ? waiting.then(function () { return ensure(chunkId, priority); }) : ensure(chunkId, priority);
 };`;
   }

@@ -55,6 +55,8 @@ export class ReleasePlugin {
         const scripts = Object.entries(assets).filter(([file]) => file.endsWith('.js') && !skipped.has(file));
         contract.calls = callsInScripts(scripts.map(([, source]) => source.source().toString()));
         if (routes) contract.screens = screensOf(compilation, routes, appChunk);
+        // By the runtime that IntegrityPlugin gives it.
+        if (routes) contract.awaitsSums = true;
       });
       // After every other plugin: the sums must match the bytes on disk.
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1;
