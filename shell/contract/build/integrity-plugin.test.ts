@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import webpack from 'webpack';
+import webpack, { type WebpackPluginInstance } from 'webpack';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 
 const page = globalThis as { fanfareSums?: (url: string) => Promise<void> | undefined; lazyRan?: boolean };
@@ -24,6 +24,11 @@ async function built(waits: boolean): Promise<() => Promise<{ answer: number }>>
     'export const load = () => import(/* webpackChunkName: "lazy" */ "./lazy.js");',
   );
   writeFileSync(path.join(folder, 'lazy.js'), 'globalThis.lazyRan = true; export const answer = 42;');
+  return loaderOf(`app-${String(waits)}`, waits);
+}
+
+/** Builds `app.js`. @param name of the file: Node keeps what it has run. @returns its `load` */
+async function loaderOf(name: string, waits: boolean, plugins: readonly WebpackPluginInstance[] = []) {
   const compiler = webpack({
     context: folder,
     mode: 'development',
@@ -33,17 +38,16 @@ async function built(waits: boolean): Promise<() => Promise<{ answer: number }>>
     output: {
       path: path.join(folder, 'dist'),
       publicPath: '/remotes/a/1.0.0/',
-      // Node keeps what it has run.
-      filename: `app-${String(waits)}.cjs`,
+      filename: `${name}.cjs`,
       chunkFilename: '[name].js',
       library: { type: 'commonjs2' },
     },
-    plugins: [new IntegrityPlugin({ waits })],
+    plugins: [new IntegrityPlugin({ waits }), ...plugins],
   })!;
   await new Promise((resolve, reject) => compiler.run((error) => (error ? reject(error) : resolve(null))));
   await new Promise((resolve) => compiler.close(resolve));
-  const app = createRequire(import.meta.url)(path.join(folder, `dist/app-${String(waits)}.cjs`)) as { load: never };
-  return app.load;
+  const app = createRequire(import.meta.url)(path.join(folder, `dist/${name}.cjs`)) as { load: never };
+  return app.load as () => Promise<{ answer: number }>;
 }
 
 it('a lazy file of a remote is asked for once its sum is there', async () => {
@@ -60,6 +64,16 @@ it('a lazy file of a remote is asked for once its sum is there', async () => {
   expect(page.lazyRan).toBeUndefined();
   resolve();
   expect(await loading).toMatchObject({ answer: 42 });
+});
+
+it('what has no file of its own, a shared library alone, waits for no sum', async () => {
+  writeFileSync(path.join(folder, 'app.js'), 'export const load = () => import("library");');
+  const load = await loaderOf('shared', true, [
+    new webpack.sharing.ConsumeSharedPlugin({ consumes: { library: { import: false } } }),
+  ]);
+  page.fanfareSums = () => Promise.reject(new Error('not to be asked'));
+  // Nobody shares it here.
+  await expect(load()).rejects.toThrow(/library/);
 });
 
 it('and never, if the sum does not arrive; the next try asks again', async () => {
