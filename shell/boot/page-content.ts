@@ -150,7 +150,7 @@ function numbersOf(numbers: NonNullable<HomeAnswers['numbers']>, write: (value: 
   };
 }
 
-function rulesOf(
+function shownRulesOf(
   rules: NonNullable<HomeAnswers['rules']>,
   { days, seconds, number, money }: ReturnType<typeof writers>,
 ): HomeRules {
@@ -199,7 +199,7 @@ export function homeContentOf({ rules, numbers, products, plans, posts }: HomeAn
   }));
   const pro = plan ? [{ monthly: money(plan.prices.monthly.amount), yearly: money(plan.prices.yearly.amount) }] : [];
   return {
-    rules: rules ? [rulesOf(rules, written)] : [],
+    rules: rules ? [shownRulesOf(rules, written)] : [],
     numbers: numbers ? [numbersOf(numbers, number)] : [],
     pricing: packs.length > 0 ? [{ packs, pro }] : [],
     blog: newest.length > 0 ? [{ posts: newest }] : [],

@@ -26,7 +26,7 @@ export const isAmbiguous = ({ inbox }: Model, payment: Payment): boolean =>
   inbox.some(({ about }) => 'credits' in about && about !== payment && about.owner === payment.owner);
 
 /** Moves the model's clock: what providers decide meanwhile about payouts is told by webhooks. */
-export function passTime(model: Model, seconds: number): void {
+export function advanceModel(model: Model, seconds: number): void {
   const before = model.now;
   model.now += seconds;
   for (const { demand, owner } of model.demands()) {

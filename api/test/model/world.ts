@@ -8,7 +8,7 @@ import { createTrack } from '../factories/track.ts';
 import type { TestApp } from '../build-app.ts';
 import { Model, type Person, type Service } from './model.ts';
 import { cashOutRules } from './cash-out.ts';
-import { passTime } from './inbox.ts';
+import { advanceModel } from './inbox.ts';
 import { Wallet } from './wallet.ts';
 
 /* The system under test: the API on a database, the providers in the sandbox, some people, and their calls over HTTP. */
@@ -124,7 +124,7 @@ export async function begin(
   }
   const advance = async (moved: Model, seconds: number) => {
     await api.advanceClock(seconds);
-    passTime(moved, seconds);
+    advanceModel(moved, seconds);
     if (moved.demands().some(({ demand }) => demand.orderedAt !== null)) await deliver(at);
   };
   return { model, real: { shop: at, api, staff, people, serviceIds, advance } };

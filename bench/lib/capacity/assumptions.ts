@@ -33,7 +33,7 @@ export const labelNetwork: Market = {
   curatorsPerCampaign: 20,
   // The rest misses its deadline: a rate at which curators keep their level (docs/rules.md); few markets have more.
   answeredShare: 0.9,
-  // Answering opens after 45 s (docs/rules.md); who accepts a track listens for longer.
+  // An answer may be sent after 45 s (docs/rules.md); who accepts a track listens for longer.
   listenedSeconds: 90,
   // Artists look when something happened: about every other day while a campaign runs (15 days), once a week otherwise.
   artistVisits: 9,

@@ -41,8 +41,8 @@ async function makePeople(credits: number) {
 
 /** Nothing is made or lost, nothing is in clearing, and the accounts for each other say what the orders say. */
 async function expectBooksToAgree() {
-  const { held, issued, underWay, unbooked, inClearing } = await positionOf(shards);
-  expect({ held, underWay, inClearing }).toEqual({ held: issued, underWay: unbooked, inClearing: 0 });
+  const { held, issued, inTransit, unbooked, inClearing } = await positionOf(shards);
+  expect({ held, inTransit, inClearing }).toEqual({ held: issued, inTransit: unbooked, inClearing: 0 });
 }
 
 let payments = 0;
@@ -62,10 +62,10 @@ test('a payment is booked once at the other shard, also where whoever delivers d
   const payment = { idem: newKey(), from: north!.artist, to: south!.curator, price: 400, share: 200 };
   await payAcross(shards[0], 'south', payment);
   await payAcross(shards[0], 'south', payment);
-  expect(await positionOf(shards)).toMatchObject({ underWay: 200, unbooked: 200 });
+  expect(await positionOf(shards)).toMatchObject({ inTransit: 200, unbooked: 200 });
   expect(await deliver(shards[0], shards[1], { atMost: 10, dies: true })).toBe(1);
   expect(await deliver(shards[0], shards[1], { atMost: 10 })).toBe(0);
-  expect(await positionOf(shards)).toMatchObject({ underWay: 0, unbooked: 0 });
+  expect(await positionOf(shards)).toMatchObject({ inTransit: 0, unbooked: 0 });
   const { rows } = await shards[1].db.query<{ balance: string }>(
     `SELECT credits_posted - debits_posted AS balance FROM ledger_balances b JOIN ledger_accounts a ON a.id = b.ledger_account_id
       WHERE a.account_id = $1`,
@@ -115,7 +115,7 @@ test('whatever is paid, given back and delivered, in any order: the books agree 
       }
       await deliver(shards[0], shards[1], { atMost: 1_000 });
       await deliver(shards[1], shards[0], { atMost: 1_000 });
-      expect(await positionOf(shards)).toMatchObject({ underWay: 0, unbooked: 0 });
+      expect(await positionOf(shards)).toMatchObject({ inTransit: 0, unbooked: 0 });
       await expectBooksToAgree();
     }),
     { numRuns: 8 },

@@ -173,7 +173,7 @@ export interface Position {
   held: number;
   issued: number;
   /** By the accounts for each other: what left one and hasn't reached the other. */
-  underWay: number;
+  inTransit: number;
   /** The same by the orders that have no journal at the other shard. */
   unbooked: number;
   /** What the clearing accounts hold: nothing, after any commit. */
@@ -184,11 +184,11 @@ export async function positionOf(shards: readonly [Shard, Shard]): Promise<Posit
   const sums = await Promise.all(shards.map(sumsOf));
   const unbooked = await Promise.all(shards.map((shard, index) => unbookedOf(shard, shards[1 - index]!)));
   const total = (pick: (sum: Sums) => number) => sums.reduce((sum, each) => sum + pick(each), 0);
-  const underWay = total(({ others }) => others);
+  const inTransit = total(({ others }) => others);
   return {
-    held: total(({ wallets }) => wallets) + total(({ revenue }) => revenue) + underWay,
+    held: total(({ wallets }) => wallets) + total(({ revenue }) => revenue) + inTransit,
     issued: -total(({ issuance }) => issuance),
-    underWay,
+    inTransit,
     unbooked: unbooked.reduce((sum, each) => sum + each, 0),
     inClearing: total(({ clearing }) => Math.abs(clearing)),
   };

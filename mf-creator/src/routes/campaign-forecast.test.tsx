@@ -236,7 +236,7 @@ describe('forecast accuracy', () => {
     const { dialog } = await open({ [counted]: [calibration()] });
     const said = async (name: string) => within((await dialog.findByText(name)).closest('li')!);
     expect((await said('Answers')).getByText(/^81\s%/)).toHaveTextContent('97 of 120');
-    expect((await said('Answers')).getByText(/^On target: 80 %/)).toBeVisible();
+    expect((await said('Answers')).getByText(/^On target \(80 %\)/)).toBeVisible();
     expect((await said('Credits per yes')).getByText(/these ranges are too narrow/)).toBeVisible();
     expect((await said('Credits per yes')).getByText('20 ended lower, 25 higher.')).toBeVisible();
     expect((await said('Days to the last answer')).getByText(/could be narrower/)).toBeVisible();

@@ -4,7 +4,7 @@ import { judgeLooks, type Look } from './page-looks.ts';
 import { ShellServer } from './shell-server.ts';
 import type { Stand } from './stand.ts';
 
-const lookEveryMs = 250;
+const tryEveryMs = 250;
 const faults = {
   refused: 'the API refuses the shell’s server',
   stalled: 'the API is silent to the shell’s server',
@@ -27,7 +27,7 @@ export async function cutShellFromApi(
       const untilMs = performance.now() + faultSeconds * 1_000;
       while (performance.now() < untilMs) {
         looks.push(await shell.look());
-        await wait(lookEveryMs);
+        await wait(tryEveryMs);
       }
       if (state === 'refused') {
         // One that starts meanwhile knows the last document from its disk.

@@ -130,7 +130,7 @@ it('ends a canary that fails for six of eleven visitors, clearly more often than
     fromVersion: '1.1.0',
     percent: share,
     who: 'Fanfare',
-    why: '1.1.0 failed for 6 of 11 visitors (54.5 %), 1.0.0 failed for 0 of 20 visitors (0.0 %)',
+    why: '1.1.0 failed for 6 of 11 visitors (54.5 %), 1.0.0 failed for 0 of 20 visitors (0 %)',
   });
 });
 

@@ -3,9 +3,7 @@ import { expect, it } from 'vitest';
 import { MarkedText } from './marked-text.tsx';
 
 function textOf(text: string) {
-  const { container } = render(
-    <MarkedText text={text} components={{ b: <b />, terms: <i lang="en" /> }} />,
-  );
+  const { container } = render(<MarkedText text={text} components={{ b: <b />, terms: <i lang="en" /> }} />);
   return container.innerHTML;
 }
 
@@ -14,6 +12,11 @@ it('puts each marked part into its element, wherever the language has it', () =>
     'Read the <i lang="en">terms of use</i> <b>first</b>.',
   );
   expect(textOf('<b>D’abord</b>, lisez <b>tout</b>')).toBe('<b>D’abord</b>, lisez <b>tout</b>');
+});
+
+it('puts an element with content of its own where its mark is', () => {
+  const { container } = render(<MarkedText text="Heard as <b/>, near <b></b>" components={{ b: <b>folk</b> }} />);
+  expect(container.innerHTML).toBe('Heard as <b>folk</b>, near <b></b>');
 });
 
 it('shows a text without marks as it is', () => {
