@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Pool } from 'pg';
-import { residentBytes } from '../../scripts/lib/system/process-figures.ts';
+import * as figures from '../../scripts/lib/system/process-figures.ts';
 
 /** Linux counts in hundredths of a second. */
 const tickMs = 10;
@@ -15,20 +15,17 @@ function statOf(pid: number): { parentPid: number; endedChildrenMs: number } {
   return { parentPid: Number(fields[1]), endedChildrenMs: ticks(13) };
 }
 
-/** The processor time of a process so far, with all of its threads (milliseconds, exact; Linux only). */
-export const processorMs = (pid: number): number =>
-  readdirSync(`/proc/${pid}/task`)
-    .map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6)
-    .reduce((sum, each) => sum + each, 0);
+/** @throws Error where there is none: a measurement without it would be wrong */
+function measured(figure: number | null, pid: number): number {
+  if (figure === null) throw new Error(`Process ${pid} has ended, or this isn't Linux`);
+  return figure;
+}
+
+/** The processor time of a process so far (milliseconds; Linux only). @throws Error if there is none */
+export const processorMs = (pid: number): number => measured(figures.processorMs(pid), pid);
 
 /** 0 for a process that has ended meanwhile: its parent has its time by then. */
-function processorMsOrNone(pid: number): number {
-  try {
-    return processorMs(pid);
-  } catch {
-    return 0;
-  }
-}
+const processorMsOrNone = (pid: number): number => figures.processorMs(pid) ?? 0;
 
 /** The server's own process, of a PostgreSQL on this machine. */
 export const postmasterOf = (folder: string): number =>
@@ -82,12 +79,8 @@ export async function connectionTimes(owner: Pool, applicationName: string): Pro
 export const usedBetween = (before: Map<number, number>, after: Map<number, number>): number =>
   [...after].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0);
 
-/** The resident memory of a process (Linux only). @throws Error where there is none: a measurement without it would be wrong */
-export function memoryBytes(pid: number): number {
-  const bytes = residentBytes(pid);
-  if (bytes === null) throw new Error(`Process ${pid} has ended, or this isn't Linux`);
-  return bytes;
-}
+/** The resident memory of a process (Linux only). @throws Error if there is none */
+export const memoryBytes = (pid: number): number => measured(figures.residentBytes(pid), pid);
 
 /** What a process has in memory for itself alone: without what PostgreSQL's processes share (Linux only). */
 export function privateBytes(pid: number): number {

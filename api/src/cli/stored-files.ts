@@ -23,7 +23,7 @@ const storage = await open().catch((error: unknown) => {
 });
 const say = (answer: Answer) => void process.send?.(answer);
 
-async function tellKeys(id: number): Promise<void> {
+async function sendKeys(id: number): Promise<void> {
   let keys: string[] = [];
   for await (const key of storage.keys()) {
     if (keys.push(key) < keysEach) continue;
@@ -57,7 +57,7 @@ async function write(key: string, file: string): Promise<boolean> {
 async function handle(demand: Demand): Promise<void> {
   const { id } = demand;
   try {
-    if (demand.act === 'keys') await tellKeys(id);
+    if (demand.act === 'keys') await sendKeys(id);
     else say({ id, isThere: await (demand.act === 'read' ? read : write)(demand.key, demand.file) });
   } catch (error) {
     say({ id, failure: error instanceof Error ? error.message : String(error) });

@@ -1,15 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
-/** Linux counts in hundredths of a second. */
-const tickMs = 10;
-
-/** Processor time of a process so far, system time included; null where it has ended or the system doesn't say (Linux does). */
+/** Processor time of a process so far, with all of its threads (milliseconds); null where it has ended or the system doesn't say (Linux does). */
 export function processorMs(pid: number): number | null {
-  const stat = read(pid, 'stat');
-  if (stat === null) return null;
-  // The process name is in parentheses and may contain anything; user and system time are the 12th and 13th field after it.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * tickMs;
+  try {
+    return readdirSync(`/proc/${pid}/task`)
+      .map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6)
+      .reduce((sum, each) => sum + each, 0);
+  } catch {
+    return null;
+  }
 }
 
 /** Resident memory of a process; null where it has ended or the system doesn't say (Linux does). */
