@@ -258,7 +258,7 @@ test('tracks of an excluded genre are sent back together, and one press brings t
   };
   await expect(note).toBeVisible();
   await sendBack();
-  await page.getByRole('button', { name: /^Undo/ }).click();
+  await page.getByRole('button', { name: /^Undo \(/ }).click();
   await expect(note).toBeVisible();
   expect(await balance()).toBe(0);
 
