@@ -6,6 +6,7 @@ export default remoteConfig({
   directory: import.meta.dirname,
   firstLookMaxKilobytes: 47,
   routes,
+  drawn: './src/drawn.tsx',
   smoke: [
     { path: '/signin', as: 'visitor' },
     { path: '/signup', as: 'visitor' },

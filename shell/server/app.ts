@@ -97,7 +97,7 @@ export async function buildShellServer(
     },
   });
   const bootSource = overridden(registrySource, overrides, seen);
-  const pages = createPages({ config, bootSource, builds, metrics });
+  const pages = createPages({ config, bootSource, builds, metrics, log: app.log });
   const errors = createErrorReports({ ...config, version: builtIn.version, log: app.log });
   app.decorate('errors', errors);
   const drain = { isDraining: false };

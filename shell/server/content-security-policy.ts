@@ -16,6 +16,8 @@ interface Sources {
   payment: PaymentSources;
   /** The hashes of the page's own style elements. */
   styles?: readonly string[];
+  /** Forms that can be sent before the page's scripts are there go nowhere: what is typed into them stays out of addresses. */
+  hasDrawnForms?: boolean;
 }
 
 /**
@@ -24,7 +26,8 @@ interface Sources {
  * @returns the header's value
  */
 export function contentSecurityPolicy(sources: Sources): string {
-  const { apiUrl, mediaOrigins, coverOrigins, uploadOrigins, errorOrigins, remotes, payment, styles = [] } = sources;
+  const { apiUrl, mediaOrigins, coverOrigins, uploadOrigins, errorOrigins, remotes, payment } = sources;
+  const { styles = [], hasDrawnForms = false } = sources;
   const releases = remotes
     .filter(({ isKilled }) => !isKilled)
     .flatMap(({ chosen, lastGood }) => [chosen, ...(lastGood ? [lastGood] : [])]);
@@ -49,7 +52,7 @@ export function contentSecurityPolicy(sources: Sources): string {
     'img-src': ["'self'", 'data:', 'blob:', ...media, ...coverOrigins, ...origins],
     'media-src': ['blob:', ...media],
     'manifest-src': ["'self'"],
-    'form-action': ["'self'"],
+    'form-action': [hasDrawnForms ? "'none'" : "'self'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
   };

@@ -1,4 +1,5 @@
 import type { BootRelease } from '@fanfare/api-contract';
+import { drawnViewsFile } from '@fanfare/api-contract/drawn-views';
 
 interface Manifest {
   metaData?: Record<string, unknown>;
@@ -23,9 +24,11 @@ export function forPage(
     manifest: manifest && (isSlim ? slim(manifest) : whole(manifest)),
     // Only read before publishing, by checks and by this server; the routes are the page's own.
     contract: { ...slimContract, calls: [], smoke: [] },
-    // A remote's standalone page never runs in a shell.
+    // A remote's standalone page never runs in a shell, and its drawn views are this server's.
     integrity: Object.fromEntries(
-      Object.entries(integrity).filter(([file]) => (only ? only.has(file) : !file.startsWith('standalone.'))),
+      Object.entries(integrity).filter(([file]) =>
+        only ? only.has(file) : !file.startsWith('standalone.') && file !== drawnViewsFile,
+      ),
     ),
   };
 }

@@ -12,13 +12,15 @@ import { choiceOf, cookie } from './cookies.ts';
 import { createDrawing } from './drawn/draw.ts';
 import { createHeads } from './drawn/head.ts';
 import { createHomeAnswers } from './drawn/home-answers.ts';
+import { createPublicAnswers } from './drawn/public-answers.ts';
+import { createRemoteViews } from './drawn/remote-views.ts';
 import { createSharedCurators } from './drawn/shared-curators.ts';
 import { forPage } from './for-page.ts';
 import { languageCookie, languageOf, linkedLanguage } from './language.ts';
 import { bearerOf, maySee } from './previewer.ts';
 import { remotesOf, shellsOf } from './page-boot.ts';
 import { renderPage } from './page.ts';
-import { preloadLinks, scriptLink, sumsAtStart, textsOf } from './preload.ts';
+import { laterAddresses, preloadLinks, scriptLink, sumsAtStart, textsOf } from './preload.ts';
 import { createPreviewedShells } from './previewed-shells.ts';
 import { createKnownReleases, embedded, sumsAddress } from './rest.ts';
 import { sendCompressed } from './send-compressed.ts';
@@ -30,6 +32,7 @@ interface Options {
   bootSource: BootSource;
   builds: ShellBuilds;
   metrics: Metrics;
+  log: { error: (text: string) => void };
 }
 
 /** Pages whose addresses are secrets: found by no search engine, and named to no other site. */
@@ -48,7 +51,7 @@ export const pageOverride = ({ sequence, expiresAt, baseRevision, kills, pins }:
 const ticketShape = /^[\w.-]{16,200}$/;
 
 /** Renders the pages, each with its visitor's versions. */
-export function createPages({ config, bootSource, builds, metrics }: Options) {
+export function createPages({ config, bootSource, builds, metrics, log }: Options) {
   const drawnFrom = metrics.counter(
     'fanfare_shell_pages_total',
     'Pages that were drawn, by where their boot document was from.',
@@ -57,7 +60,11 @@ export function createPages({ config, bootSource, builds, metrics }: Options) {
   const previewed = createPreviewedShells(config.dataDirectory);
   const knownReleases = createKnownReleases();
   const headOf = createHeads({ pageUrl: config.pageUrl, curatorOf: createSharedCurators(config) });
-  const draw = createDrawing({ operator: config.operator, homeAnswers: createHomeAnswers(config) });
+  const draw = createDrawing({
+    operator: config.operator,
+    homeAnswers: createHomeAnswers(config),
+    viewOf: createRemoteViews({ answerOf: createPublicAnswers(config), log }),
+  });
 
   async function bootOf(request: FastifyRequest): Promise<KnownBoot> {
     const { 'mf-ticket': ticket } = request.query as Record<string, unknown>;
@@ -107,7 +114,11 @@ export function createPages({ config, bootSource, builds, metrics }: Options) {
     const texts = textsOf(build, language);
     // Whoever asks for a version is answered by the page's scripts, at once.
     const asksForVersion = ['mf', 'mf-ticket'].some((name) => name in (request.query as object));
-    const toDraw = { pathname, language, isDrawn, theme, links, texts, waits: !asksForVersion };
+    const start = { pathname, language, shell: facts, sameHost };
+    // A view is drawn for an address alone: what else is asked for, such as where to return to, is shown by the remote.
+    const mayBeView = opened && route?.access === 'visitor' && route.role === null && isPlain(request);
+    const remote = mayBeView ? { opened, starts: laterAddresses(opened, start), sameHost } : null;
+    const toDraw = { pathname, language, isDrawn, theme, links, texts, waits: !asksForVersion, remote };
     const parts = await draw(build.drawn, toDraw);
     const drawing = parts?.drawing ?? null;
     const policy = contentSecurityPolicy({
@@ -120,6 +131,7 @@ export function createPages({ config, bootSource, builds, metrics }: Options) {
       payment: config.payment,
       remotes,
       styles: drawing?.styleSources ?? [],
+      hasDrawnForms: drawing?.isView ?? false,
     });
     request.pattern = patternOf(pathname, remotes) ?? 'no page';
     drawnFrom.inc({ from });
@@ -145,13 +157,16 @@ export function createPages({ config, bootSource, builds, metrics }: Options) {
       },
       config: shown,
       ...(parts && { content: parts.content }),
-      head: await headOf(build.drawn, {
-        pathname,
-        language,
-        links,
-        home: parts?.content.home ?? null,
-        visitorAddress: visitorAddressOf(request),
-      }),
+      head:
+        (await headOf(build.drawn, {
+          pathname,
+          language,
+          links,
+          home: parts?.content.home ?? null,
+          visitorAddress: visitorAddressOf(request),
+        })) ??
+        drawing?.title ??
+        null,
       theme,
       role: (!drawing && choiceOf(request, 'active-role', ['creator', 'curator'])) || (route?.role ?? 'creator'),
       preload: [
@@ -159,7 +174,7 @@ export function createPages({ config, bootSource, builds, metrics }: Options) {
         ...build.links,
         ...(cookie(request, 'token') ? build.memberLinks : []),
         ...(texts !== null && !drawing ? [scriptLink(texts)] : []),
-        ...preloadLinks(opened, { pathname, language, shell: facts, sameHost }),
+        ...(drawing ? [] : preloadLinks(opened, start)),
       ],
     });
     if (secretPages.some((prefix) => pathname.startsWith(prefix))) {
@@ -219,6 +234,10 @@ export function createPages({ config, bootSource, builds, metrics }: Options) {
 
 const mapLinks = (links: PublicConfig['links'], change: (url: string) => string) =>
   Object.fromEntries(Object.entries(links).map(([name, url]) => [name, change(url)])) as typeof links;
+
+/** Whether an address asks for nothing but its page, in a language. */
+const isPlain = (request: FastifyRequest): boolean =>
+  Object.keys(request.query as object).every((name) => name === 'language');
 
 /** Who asks, as the nearest proxy says: the last of the addresses. The API believes this server if its settings say so. */
 function visitorAddressOf(request: FastifyRequest): string {

@@ -22,8 +22,7 @@ export function preloadLinks(
   remote: PageRemote<BootRelease> | undefined,
   { pathname, language, shell, sameHost }: Page,
 ): readonly string[] {
-  if (!remote || remote.isKilled) return [];
-  const release = [remote.chosen, remote.lastGood].find((one) => one && fitsIn(one, shell));
+  const release = releaseOf(remote, shell);
   if (!release) return [];
   const manifestUrl = sameHost(release.manifestUrl);
   const { first, more } = startFiles(release, pathname, language);
@@ -45,6 +44,24 @@ export function preloadLinks(
       ),
     ),
   ];
+}
+
+/** The release that a page starts with. */
+function releaseOf(remote: PageRemote<BootRelease> | undefined, shell: ShellFacts): BootRelease | null {
+  if (!remote || remote.isKilled) return null;
+  return [remote.chosen, remote.lastGood].find((one) => one && fitsIn(one, shell)) ?? null;
+}
+
+/** Addresses of the same files, for a page that asks for them later. None where the page won't start with the remote's chosen version. */
+export function laterAddresses(
+  remote: PageRemote<BootRelease>,
+  { pathname, language, shell, sameHost }: Page,
+): readonly string[] {
+  const release = releaseOf(remote, shell);
+  if (release !== remote.chosen) return [];
+  const { first, more } = startFiles(release, pathname, language);
+  const manifestUrl = sameHost(release.manifestUrl);
+  return [...first, ...more].filter((file) => release.integrity[file]).map((file) => new URL(file, manifestUrl).href);
 }
 
 /** What a release is started with at a path: the files of `./app` `first`, then `more` of the screen and the texts; and the screen's `parts`. */

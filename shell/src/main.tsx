@@ -216,6 +216,14 @@ function TakenOver() {
   return null;
 }
 
+/** Loads the screen of a drawn page: React takes it over once its code is there. @returns whether it is */
+async function hasScreen(): Promise<boolean> {
+  const area = routeOf(location.pathname, boot.remotes)?.area ?? 'shell';
+  if (area !== 'shell') return remotes.ready(area);
+  await drawnScreens[location.pathname]?.preload();
+  return true;
+}
+
 async function start(): Promise<void> {
   // In parallel with the account, not after it.
   if (readCookie('token')) {
@@ -246,7 +254,8 @@ async function start(): Promise<void> {
   const isDrawn = root.firstChild !== null && store.getState().session.status === 'signed_out';
   // In slices: a page that starts answers presses meanwhile.
   if (!isDrawn) return startTransition(() => createRoot(root).render(page));
-  await drawnScreens[location.pathname]?.preload();
+  // Where its code doesn't come, what the server drew makes room for what the page says then.
+  if (!(await hasScreen())) return startTransition(() => createRoot(root).render(page));
   // It has registered its texts.
   await languages.ready();
   // Extensions and translators change what the server drew: React then renders it anew.

@@ -1,9 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import webpack, { type Compilation, type Compiler } from 'webpack';
-import { drawingConfig, firstScriptConfig, type Build } from './base.ts';
+import type { Build } from './base.ts';
+import { builtScript, importBuilt } from './drawing.ts';
 
 /** What search engines and other sites show of a page. */
 export interface PageHead {
@@ -25,6 +22,8 @@ export interface DrawnPage extends Drawing {
 
 interface InLanguage<Page> {
   pages: Record<string, Page>;
+  /** The page around a remote's drawn view: `⟦view⟧` stands in its slot, and in its title for the screen's name. */
+  frame?: Page;
   /** Of pages that aren't drawn, by the pattern of their path. */
   heads: Record<string, PageHead>;
 }
@@ -64,7 +63,7 @@ export class DrawnPlugin {
       // The files have their final names and contents; their sums are yet to be taken.
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ANALYSE;
       compilation.hooks.processAssets.tapPromise({ name: 'DrawnPlugin', stage }, async () => {
-        const begin = await this.#begin();
+        const begin = await builtScript(this.#build, 'begin', this.#options.begin);
         compilation.emitAsset(begin.name, new webpack.sources.RawSource(begin.text));
         const drawn = { ...(await this.#draw(compilation)), begin: begin.name };
         compilation.emitAsset('drawn.json', new webpack.sources.RawSource(JSON.stringify(drawn)));
@@ -74,60 +73,32 @@ export class DrawnPlugin {
 
   async #draw(compilation: Compilation): Promise<DrawnPages> {
     const { chunk } = this.#options;
-    const drawPages = await this.#drawer();
+    const { drawPages } = await importBuilt<{ drawPages: DrawPages }>(this.#build, this.#options.module);
     const drawn: DrawnPages = { languages: {}, styles: {} };
     const inlined = createStyles();
-    for (const [language, { pages, heads }] of Object.entries(await drawPages())) {
-      const complete = Object.entries(pages).map(([at, page]): [string, DrawnPage] => {
-        const files = filesOf(compilation, chunk(at), language);
-        for (const file of files.styles) drawn.styles[file] = String(compilation.assets[file]?.source());
-        return [at, { ...page, html: inlined.replace(page.html), ...files }];
-      });
-      drawn.languages[language] = { pages: Object.fromEntries(complete), heads };
+    const complete = (page: Drawing, files: Pick<DrawnPage, 'styles' | 'scripts'>): DrawnPage => {
+      for (const file of files.styles) drawn.styles[file] = String(compilation.assets[file]?.source());
+      return { ...page, html: inlined.replace(page.html), ...files };
+    };
+    for (const [language, { pages, heads, frame }] of Object.entries(await drawPages())) {
+      drawn.languages[language] = {
+        pages: Object.fromEntries(
+          Object.entries(pages).map(([at, page]) => [at, complete(page, filesOf(compilation, chunk(at), language))]),
+        ),
+        ...(frame && { frame: complete(frame, filesOf(compilation, null, language)) }),
+        heads,
+      };
     }
     return { ...drawn, styles: { ...drawn.styles, '': inlined.rules() } };
   }
-
-  #drawer(): Promise<DrawPages> {
-    return inFolder(async (folder) => {
-      await run(webpack(drawingConfig(this.#build, this.#options.module, folder)));
-      const { drawPages } = (await import(pathToFileURL(path.join(folder, 'draw.mjs')).href)) as {
-        drawPages: DrawPages;
-      };
-      return drawPages;
-    });
-  }
-
-  #begin(): Promise<{ name: string; text: string }> {
-    return inFolder(async (folder) => {
-      await run(webpack(firstScriptConfig(this.#build, 'begin', this.#options.begin, folder)));
-      const [name = ''] = readdirSync(folder);
-      return { name, text: readFileSync(path.join(folder, name), 'utf8') };
-    });
-  }
 }
 
-async function inFolder<Made>(make: (folder: string) => Promise<Made>): Promise<Made> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'fanfare-draw-'));
-  try {
-    return await make(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-const run = (compiler: Compiler | null) =>
-  new Promise<void>((resolve, reject) => {
-    if (!compiler) return reject(new Error('There is nothing to draw pages with'));
-    compiler.run((error, stats) => {
-      if (error || stats?.hasErrors()) return reject(error ?? new Error(stats?.toString('errors-only')));
-      compiler.close((closing) => (closing ? reject(closing) : resolve()));
-    });
-  });
-
-/** The style sheets and scripts of a page: the entry's first, then its screen's, with its texts in a language. */
-function filesOf(compilation: Compilation, chunk: string, language: string): { styles: string[]; scripts: string[] } {
-  const screen = [chunk, `texts.${language}.${chunk}`].flatMap(
+/**
+ * The style sheets and scripts of a page: the entry's first, then its screen's, with its texts in a language.
+ * @param chunk of the screen; null for the page around one
+ */
+function filesOf(compilation: Compilation, chunk: string | null, language: string) {
+  const screen = (chunk === null ? [] : [chunk, `texts.${language}.${chunk}`]).flatMap(
     (name) => compilation.namedChunkGroups.get(name)?.getFiles() ?? [],
   );
   const entry = [...compilation.entrypoints.values()].flatMap((one) => one.getFiles());

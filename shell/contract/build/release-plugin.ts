@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { callsInScripts, type ReleaseContract, type ReleaseFile } from '@fanfare/api-contract';
+import { drawnViewsFile } from '@fanfare/api-contract/drawn-views';
 import webpack, { type Compiler } from 'webpack';
 import { sourcesHash } from './sources.ts';
 import { beyondThin, routerExportsUsed } from './exports-used.ts';
@@ -24,7 +25,7 @@ interface Options {
 }
 
 /** Federation's name for the chunk of `./app`. */
-const appChunk = '__federation_expose_app';
+export const appChunk = '__federation_expose_app';
 
 /** Writes `release.json` beside the build, from the files as they are emitted. */
 export class ReleasePlugin {
@@ -63,8 +64,8 @@ export class ReleasePlugin {
       compilation.hooks.processAssets.tap({ name: 'ReleasePlugin', stage }, (assets) => {
         const integrity: Release['integrity'] = {};
         for (const [file, source] of Object.entries(assets)) {
-          // The shell's pages too, so that they can be verified when fetched from a storage.
-          const isPage = name === 'shell' && (file === 'index.html' || file === 'drawn.json');
+          // What the shell's server puts into pages, too: it verifies what it fetches from a storage.
+          const isPage = file === drawnViewsFile || (name === 'shell' && file === 'index.html');
           if (!/\.(js|css)$/.test(file) && !isPage) continue;
           integrity[file] = `sha384-${createHash('sha384').update(source.buffer()).digest('base64')}`;
         }

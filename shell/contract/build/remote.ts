@@ -4,8 +4,9 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import type { ReleaseContract } from '@fanfare/api-contract';
 import type { Configuration } from 'webpack';
 import { baseConfig, describeBuild, type BuildOptions } from './base.ts';
+import { DrawnViewsPlugin } from './drawn-views-plugin.ts';
 import { releaseContractOf } from './release-contract.ts';
-import { ReleasePlugin } from './release-plugin.ts';
+import { ReleasePlugin, appChunk } from './release-plugin.ts';
 import { federatedAliases, federatedApp, sharedInDevelopment } from './federated.ts';
 import { refreshHook } from './refresh-hook.ts';
 import { declaredRoutes, type ScreenRoute } from './screens.ts';
@@ -21,6 +22,8 @@ interface RemoteOptions extends BuildOptions {
   routes: readonly ScreenRoute[];
   /** Libraries of which it needs more than the part that pages start with (`thinExports`): their rest loads before the remote. */
   whole?: readonly ThinLibrary[];
+  /** A module whose `drawViews()` draws the first views of screens for strangers: the shell's server puts them into its pages as HTML. */
+  drawn?: string;
 }
 
 /** The webpack configuration of a remote: its federation container, and its standalone page at `index.html`. */
@@ -29,6 +32,7 @@ export function remoteConfig({
   smoke,
   routes,
   whole = [],
+  drawn,
   ...options
 }: RemoteOptions): Configuration {
   const build = describeBuild(options);
@@ -81,6 +85,7 @@ export function remoteConfig({
         // The page is also served at `/` of its origin.
         publicPath: build.isServing ? 'auto' : `/remotes/${build.name}/${build.version}/`,
       }),
+      ...(drawn && !build.isDevelopment ? [new DrawnViewsPlugin(build, { module: drawn, routes, expose: appChunk })] : []),
       new ReleasePlugin({ ...build, contract, apart: ['standalone'], routes, whole }),
     ],
   };

@@ -1,8 +1,11 @@
+import type { BootRelease } from '@fanfare/api-contract';
 import type { PublicConfig } from '@fanfare/shell-contract';
 import { homeContentOf, localeOf, type HomeAnswers, type Operator, type PageContent } from '../../boot/page-content.ts';
-import type { PageValues } from '../../boot/page-template.ts';
+import type { PageRemote } from '../../boot/page-data.ts';
+import { escapeHtml, fillText, type PageValues } from '../../boot/page-template.ts';
 import { scriptLink } from '../preload.ts';
-import { withDrawn, withLateScripts, type Drawn } from './drawn-pages.ts';
+import { styleElement, styleSource, withDrawn, withLateScripts, type Drawn } from './drawn-pages.ts';
+import type { createRemoteViews } from './remote-views.ts';
 
 /** A page as HTML. */
 interface Drawing {
@@ -11,9 +14,13 @@ interface Drawing {
   /** `<link>` and `<style>` elements of its head. */
   links: readonly string[];
   styleSources: readonly string[];
+  /** Of a remote's screen, where its page is given no other. */
+  title?: string;
+  /** A remote's: what it starts with is loaded with the scripts. */
+  isView?: true;
 }
 
-/** What a page of the shell's own has that others lack. */
+/** What a page that is drawn, or would be for a stranger, has that others lack. */
 export interface DrawnParts {
   content: PageContent;
   /** Null where the browser renders it. */
@@ -23,6 +30,7 @@ export interface DrawnParts {
 interface Options {
   operator: Operator;
   homeAnswers: () => Promise<HomeAnswers>;
+  viewOf: ReturnType<typeof createRemoteViews>;
 }
 
 interface Page {
@@ -37,17 +45,54 @@ interface Page {
   texts: string | null;
   /** Its scripts load when somebody begins to use it. */
   waits: boolean;
+  /** The remote of the address, as a screen for anybody; null for the shell's own pages and for all others. */
+  remote: RemoteScreen | null;
+}
+
+export interface RemoteScreen {
+  opened: PageRemote<BootRelease>;
+  /** Addresses of what it starts with; none where the page can't start with its chosen version. */
+  starts: readonly string[];
+  /** An address as the page's browser has to ask for it. */
+  sameHost: (url: string) => string;
 }
 
 /** Draws the pages that visitors find, with what they say of the installation. */
-export function createDrawing({ operator, homeAnswers }: Options) {
+export function createDrawing({ operator, homeAnswers, viewOf }: Options) {
   const contentOf = async (pathname: string, language: string): Promise<PageContent> =>
     pathname === '/' ? { home: homeContentOf(await homeAnswers(), localeOf(language)) } : { operator };
 
-  return async (
-    drawn: Drawn | null,
-    { pathname, language, isDrawn, theme, links, texts, waits }: Page,
-  ): Promise<DrawnParts | null> => {
+  /** The shell's page around the view of a remote's screen. */
+  async function drawView(drawn: Drawn, { opened, starts, sameHost }: RemoteScreen, page: Page): Promise<Drawing | null> {
+    const { pathname, language, theme, links, texts } = page;
+    const frame = drawn.frame(language);
+    const { begin } = drawn;
+    if (!frame || begin === null || starts.length === 0) return null;
+    const view = await viewOf(opened, { pathname, language, sameHost });
+    if (!view) return null;
+    const { remote, version, cohort } = view;
+    const values = { links, remote, version, cohort };
+    return {
+      template: (template) =>
+        withLateScripts(
+          withDrawn(template, frame, { values, theme, view: view.html }),
+          begin,
+          texts === null ? [] : [texts],
+          starts,
+        ),
+      links: [drawn.styleElements(frame), ...view.styles.map(({ href, text }) => styleElement(href, text))],
+      styleSources: [...drawn.styleSources(frame), ...view.styles.map(({ text }) => styleSource(text))],
+      title: `<title>${escapeHtml(fillText(frame.title, { screen: view.title }))}</title>`,
+      isView: true,
+    };
+  }
+
+  return async (drawn: Drawn | null, given: Page): Promise<DrawnParts | null> => {
+    const { pathname, language, isDrawn, theme, links, texts, waits, remote } = given;
+    if (drawn && remote && isDrawn && waits) {
+      const drawing = await drawView(drawn, remote, given);
+      return drawing && { content: {}, drawing };
+    }
     const page = drawn?.find(pathname, language);
     // Members have another home.
     if (!drawn || !page || (!isDrawn && pathname === '/')) return null;

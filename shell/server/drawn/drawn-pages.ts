@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { DrawnPage, DrawnPages, PageHead } from '@fanfare/shell-contract/build';
-import { fillTemplate, type PageValues } from '../../boot/page-template.ts';
+import { escapeHtml, fillTemplate, mark, type PageValues } from '../../boot/page-template.ts';
 import { routeAt } from '../../boot/routes.ts';
 
 /** The pages that a build was made with, ready to be filled in. */
 export interface Drawn {
   /** The page of a path in a language, else in English; null for a path that isn't drawn. */
   find: (pathname: string, language: string) => DrawnPage | null;
+  /** The page around a remote's view in a language, else in English; null in a build from before. */
+  frame: (language: string) => DrawnPage | null;
   /** The head of a page that isn't drawn, and the pattern that its path fits; null for a page that nobody finds. */
   headOf: (pathname: string, language: string) => (PageHead & { pattern: string }) | null;
   languages: readonly string[];
@@ -20,6 +22,13 @@ export interface Drawn {
   styleSources: (page: DrawnPage) => readonly string[];
 }
 
+/** @param href where the sheet is, so that scripts that look for it find it in the page; null for one that is nowhere else */
+export const styleElement = (href: string | null, text: string): string =>
+  `<style${href === null ? '' : ` data-href="${escapeHtml(href)}"`}>${text}</style>`;
+
+/** What the policy has to allow for a style element. */
+export const styleSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
 /**
  * @param file the contents of a build's `drawn.json`
  * @param publicPath where the build's files are
@@ -27,18 +36,13 @@ export interface Drawn {
 export function readDrawn(file: string, publicPath: string): Drawn {
   const { languages, styles, begin } = JSON.parse(file) as DrawnPages;
   const inLanguage = (language: string) => languages[language] ?? languages['en'];
-  const sources = new Map(
-    Object.entries(styles).map(([name, text]) => [
-      name,
-      `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
-    ]),
-  );
-  // The build's own address of the sheet: scripts that look for it find it here.
-  const element = (name: string) => `<style data-href="${publicPath}${name}">${styles[name] ?? ''}</style>`;
+  const sources = new Map(Object.entries(styles).map(([name, text]) => [name, styleSource(text)]));
+  const element = (name: string) => styleElement(publicPath + name, styles[name] ?? '');
   const sheetsOf = ({ styles: names }: DrawnPage) => [...names, ''].filter((name) => styles[name]);
   return {
     languages: Object.keys(languages),
     find: (pathname, language) => inLanguage(language)?.pages[pathname] ?? null,
+    frame: (language) => inLanguage(language)?.frame ?? null,
     headOf: (pathname, language) => {
       const heads = inLanguage(language)?.heads ?? {};
       const patterns = Object.keys(heads).map((path) => ({ path, access: 'visitor' as const }));
@@ -56,27 +60,43 @@ export function readDrawn(file: string, publicPath: string): Drawn {
 const whenDark = '(prefers-color-scheme: dark)';
 const chosen = { dark: '(min-width: 0px)', light: '(max-width: 0px)' };
 
-/** A template with a drawn page in it. @param values of its marks */
+/**
+ * A template with a drawn page in it.
+ * @param values of its marks
+ * @param view the HTML that stands for the mark of a frame's view, as it is
+ */
 export function withDrawn(
   template: string,
   { html, styles }: DrawnPage,
-  { values, theme }: { values: PageValues; theme: 'light' | 'dark' | null },
+  { values, theme, view = '' }: { values: PageValues; theme: 'light' | 'dark' | null; view?: string },
 ): string {
   const linked = styles.map((name) => name.replace(/\W/g, '\\$&')).join('|');
   return template
     .replace(new RegExp(`<link href="[^"]*/(?:${linked})" rel="stylesheet">`, 'g'), '')
     .replace(
       '<div id="root"></div>',
-      () => `<div id="root">${fillTemplate(theme ? html.replaceAll(whenDark, chosen[theme]) : html, values)}</div>`,
+      () => {
+        const filled = (theme ? html.replaceAll(whenDark, chosen[theme]) : html)
+          .split(mark('view'))
+          .map((part) => fillTemplate(part, values));
+        return `<div id="root">${filled.join(view)}</div>`;
+      },
     );
 }
 
 /**
  * A template whose scripts wait until somebody begins to use the page.
  * @param ahead addresses of the scripts that the page needs besides its own
+ * @param remote addresses of what the remote starts with whose view the page shows
  */
-export const withLateScripts = (template: string, begin: string, ahead: readonly string[]): string =>
-  template.replace(
-    /<script defer src="([^"]*)"><\/script>/,
-    (_, main: string) => `<script async src="${begin}" data-main="${main}" data-ahead="${ahead.join(' ')}"></script>`,
-  );
+export const withLateScripts = (
+  template: string,
+  begin: string,
+  ahead: readonly string[],
+  remote: readonly string[] = [],
+): string =>
+  template.replace(/<script defer src="([^"]*)"><\/script>/, (_, main: string) => {
+    const data = [`data-main="${main}"`, `data-ahead="${ahead.join(' ')}"`];
+    if (remote.length > 0) data.push(`data-remote="${remote.map(escapeHtml).join(' ')}"`);
+    return `<script async src="${begin}" ${data.join(' ')}></script>`;
+  });

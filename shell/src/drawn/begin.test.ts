@@ -6,7 +6,8 @@ const page = `
   <button type="button">Play</button>
   <form><input name="track" /><button>Find</button></form>`;
 const scripts = () => [...document.head.querySelectorAll('script')].map((script) => script.getAttribute('src'));
-const preloads = () => [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'));
+const preloads = () =>
+  [...document.head.querySelectorAll('link')].map((link) => `${link.getAttribute('as')} ${link.getAttribute('href')}`);
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)!;
 
@@ -18,6 +19,7 @@ beforeEach(async () => {
   const script = document.createElement('script');
   script.dataset['main'] = '/static/1.0.0/shell.js';
   script.dataset['ahead'] = '/static/1.0.0/home.js /static/1.0.0/texts.fr.js';
+  script.dataset['remote'] = 'http://localhost:3001/remotes/mf-auth/1.4.0/remoteEntry.js';
   Object.defineProperty(document, 'currentScript', { value: script, configurable: true });
   await import('./begin.ts');
 });
@@ -34,7 +36,11 @@ it('loads nothing while nobody uses the page, and once for whoever does', () => 
   dispatchEvent(Object.assign(new Event('pointermove'), { movementX: 0, movementY: 2 }));
   dispatchEvent(new Event('keydown'));
   expect(scripts()).toEqual(['/static/1.0.0/shell.js']);
-  expect(preloads()).toEqual(['/static/1.0.0/home.js', '/static/1.0.0/texts.fr.js']);
+  expect(preloads()).toEqual([
+    'script /static/1.0.0/home.js',
+    'script /static/1.0.0/texts.fr.js',
+    'fetch http://localhost:3001/remotes/mf-auth/1.4.0/remoteEntry.js',
+  ]);
   expect(beginningOf(globalThis)?.beganAtMs).toBeGreaterThanOrEqual(0);
 });
 

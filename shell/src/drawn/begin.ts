@@ -13,7 +13,7 @@ const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'k
 /** What does nothing without scripts. Links, fields and what folds out work by themselves. */
 const pressable = 'button, label, input[type=radio], input[type=checkbox]';
 
-const { main = '', ahead = '' } = (document.currentScript as HTMLScriptElement).dataset;
+const { main = '', ahead = '', remote = '' } = (document.currentScript as HTMLScriptElement).dataset;
 const beginning: Beginning = { beganAtMs: null, takeOver };
 (globalThis as { fanfareBeginning?: Beginning }).fanfareBeginning = beginning;
 
@@ -26,11 +26,15 @@ function add(element: HTMLElement, attributes: Record<string, string>, onFailed?
   document.head.append(element);
 }
 
+const addressesIn = (list: string) => list.split(' ').filter(Boolean);
+
 function begin(): void {
   if (beginning.beganAtMs !== null) return;
   beginning.beganAtMs = performance.now();
-  for (const href of ahead.split(' ').filter(Boolean))
-    add(document.createElement('link'), { rel: 'preload', as: 'script', href });
+  for (const href of addressesIn(ahead)) add(document.createElement('link'), { rel: 'preload', as: 'script', href });
+  // As the page fetches them, which verifies their sums.
+  for (const href of addressesIn(remote))
+    add(document.createElement('link'), { rel: 'preload', as: 'fetch', crossorigin: 'anonymous', href });
   // Without a network, the next sign of use tries again.
   add(document.createElement('script'), { src: main }, () => {
     beginning.beganAtMs = null;

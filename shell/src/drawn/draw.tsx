@@ -13,6 +13,7 @@ import { allLanguages, languages, t } from '../lib/i18n.ts';
 import LegalPage from '../legal/legal-page.tsx';
 import { legalPages, paths } from '../lib/paths.ts';
 import { ShellProvider, type Shell } from '../shell-context.tsx';
+import type { RemoteState } from '../federation/states.ts';
 import { createVisitorStore } from '../session/store.ts';
 import { homeMarks } from './home-marks.ts';
 import { content, links } from './marks.ts';
@@ -36,7 +37,20 @@ const texts: Readonly<Record<string, string>> = {
   ...Object.fromEntries(legalPages.map((name) => [paths[name], `legal.${name}`])),
 };
 const nothing = () => {};
-const noRemote = { states: [] as const };
+const noStates: readonly RemoteState[] = [];
+
+/** A remote whose screen is drawn by itself: a mark stands in its place. */
+const view = {
+  step: 'shown',
+  shown: {
+    key: 1,
+    release: { version: mark('version') },
+    cohort: mark('cohort'),
+    module: { default: () => mark('view') },
+  },
+};
+/** Of visitors' pages all are alike around a remote's screen. */
+const anyRemotesPath = paths.signin;
 
 /** What the frame of a page asks the shell for while it is rendered. */
 const shell = {
@@ -45,8 +59,11 @@ const shell = {
   remotes: {
     subscribe: () => nothing,
     isLoading: () => false,
-    states: () => noRemote.states,
-    routeOf: (pathname: string) => routeOf(pathname, []),
+    states: () => noStates,
+    routeOf: (pathname: string) =>
+      pathname === anyRemotesPath ? { area: mark('remote'), access: 'visitor', role: null } : routeOf(pathname, []),
+    view: () => view,
+    enter: nothing,
   },
   content,
 } as unknown as Shell;
@@ -70,37 +87,46 @@ const headOf = (key: string, values = {}): PageHead => ({
   description: t(`${key}.description`, values),
 });
 
-function drawPage(path: string): DrawnPage {
-  return {
-    ...headOf(texts[path] ?? ''),
-    ...(path === paths.home && {
-      questions: questions.map((question) => ({
-        question: t(`home.questions.${question}.question`),
-        answer: answerText(question, t, homeMarks.rules),
-      })),
-    }),
-    html: renderToString(
-      <StrictMode>
-        <QueryClientProvider client={new QueryClient()}>
-          <MemoryRouter initialEntries={[path]}>
-            <ShellProvider value={shell}>
-              <App
-                boot={boot}
-                overrideAtStart={null}
-                navigation={{ use: () => nothing, navigate: nothing }}
-                updates={updates}
-                report={nothing}
-              />
-            </ShellProvider>
-          </MemoryRouter>
-        </QueryClientProvider>
-      </StrictMode>,
-    ),
-  };
-}
+const htmlOf = (path: string): string =>
+  renderToString(
+    <StrictMode>
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter initialEntries={[path]}>
+          <ShellProvider value={shell}>
+            <App
+              boot={boot}
+              overrideAtStart={null}
+              navigation={{ use: () => nothing, navigate: nothing }}
+              updates={updates}
+              report={nothing}
+            />
+          </ShellProvider>
+        </MemoryRouter>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+
+const drawPage = (path: string): DrawnPage => ({
+  ...headOf(texts[path] ?? ''),
+  ...(path === paths.home && {
+    questions: questions.map((question) => ({
+      question: t(`home.questions.${question}.question`),
+      answer: answerText(question, t, homeMarks.rules),
+    })),
+  }),
+  html: htmlOf(path),
+});
+
+const drawFrame = (): DrawnPage => ({
+  title: t('title', { screen: mark('screen') }),
+  description: '',
+  html: htmlOf(anyRemotesPath),
+});
 
 interface DrawnLanguage {
   pages: Record<string, DrawnPage>;
+  /** The page around a view of a remote. */
+  frame: DrawnPage;
   /** Of further pages, by the pattern of their path. */
   heads: Record<string, PageHead>;
 }
@@ -112,6 +138,7 @@ export async function drawPages(): Promise<Record<string, DrawnLanguage>> {
     await languages.change(language);
     drawn[language] = {
       pages: Object.fromEntries(Object.keys(texts).map((path) => [path, drawPage(path)])),
+      frame: drawFrame(),
       heads: Object.fromEntries(
         Object.entries(ofRemotes).map(([path, key]) => [path, headOf(`home.public.${key}`, { name: mark('name') })]),
       ),

@@ -317,6 +317,30 @@ describe('a disabled remote', () => {
   });
 });
 
+describe('a page that shows the drawn view of a version', () => {
+  it('waits until that version is there', async () => {
+    const { promise, resolve } = Promise.withResolvers<RemoteModule>();
+    const { remotes, shown } = make(() => promise);
+    const isReady = vi.fn<(isThere: boolean) => void>();
+    void remotes.ready(name).then(isReady);
+    await settle();
+    expect(isReady).not.toHaveBeenCalled();
+    resolve(screenOf('1.5.0'));
+    await settle();
+    expect(isReady.mock.calls).toEqual([[true]]);
+    expect(shown()).toBe('1.5.0 stable');
+  });
+
+  it('is told where it gets another one, a card, or nothing since it is disabled', async () => {
+    const fellBack = make((_, { version }) => (version === '1.5.0' ? down() : works(version)));
+    const failed = make(down, creatorRemote({ lastGood: null }));
+    const killed = make((_, { version }) => works(version), creatorRemote({ isKilled: true }));
+    const answers = Promise.all([fellBack, failed, killed].map(({ remotes }) => remotes.ready(name)));
+    await vi.advanceTimersByTimeAsync(budgetMs);
+    expect(await answers).toEqual([false, false, false]);
+  });
+});
+
 describe('a preload', () => {
   it('is ready when somebody navigates there', async () => {
     const { remotes, shown, asked } = make((_, { version }) => works(version));

@@ -39,6 +39,8 @@ export interface Remotes {
   routeOf: (pathname: string) => Route | null;
   /** Loads a remote, unless it is loaded or loading. */
   open: (name: RemoteName) => void;
+  /** Loads a remote for a page that shows its drawn view. @returns whether the version that it was drawn with is there; never rejects */
+  ready: (name: RemoteName) => Promise<boolean>;
   /** Completes what the page knows of its releases, once it is idle. Never throws: whoever needs one of them asks again. */
   complete: () => Promise<void>;
   /** Preloads. A failure only shows when somebody navigates there. */
@@ -190,20 +192,36 @@ export function createRemotes({ boot, facts, load, report, fetchRest, fetchSums,
   const shownAs = (entry: Entry, key: number): Shown | null =>
     entry.view.step === 'shown' && entry.view.shown.key === key ? entry.view.shown : null;
 
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+
+  function open(name: RemoteName): void {
+    const entry = entryOf(name);
+    if (entry.view.step !== 'waiting') return;
+    onAsked(name);
+    void bringUp(entry, null);
+  }
+
   return {
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe,
     view: (name) => entryOf(name).view,
     states: () => states,
     isLoading: () => [...entries.values()].some(({ view }) => view.step === 'loading'),
     routeOf: (pathname) => routeOf(pathname, boot.remotes),
-    open: (name) => {
-      const entry = entryOf(name);
-      if (entry.view.step !== 'waiting') return;
-      onAsked(name);
-      void bringUp(entry, null);
+    open,
+    ready: async (name) => {
+      open(name);
+      const { view } = entryOf(name);
+      if (view.step === 'loading') {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        const forget = subscribe(() => entryOf(name).view.step !== 'loading' && resolve());
+        await promise;
+        forget();
+      }
+      const { view: after } = entryOf(name);
+      return after.step === 'shown' && after.shown.cohort !== 'last-good';
     },
     complete: async () => {
       await fetchSums?.().catch(() => {});

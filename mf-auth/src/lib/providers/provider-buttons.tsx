@@ -1,5 +1,5 @@
 import { useShell, useText } from '@fanfare/kit';
-import { Banner, Button } from '@fanfare/shared-ui';
+import { Banner, Button, cx } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useFailure } from '../failure/use-failure.ts';
@@ -10,8 +10,8 @@ import { providersQuery, useStartSignIn } from './providers.ts';
 import { expectedCount, rememberCount } from './remembered.ts';
 import { ProvidersSkeleton } from './providers-skeleton.tsx';
 
-/** A button for each provider, and the rule that separates them from the form; nothing where all are off. */
-export default function ProviderButtons({ returnTo }: { returnTo: string | null }) {
+/** A button for each provider, above a form, and the rule that separates them; nothing where all are off. @param returnTo the page that somebody came from */
+export function ProviderButtons({ returnTo }: { returnTo: string | null }) {
   const { t } = useText();
   const { call } = useShell();
   const { text } = useFailure();
@@ -29,9 +29,9 @@ export default function ProviderButtons({ returnTo }: { returnTo: string | null 
   }, [reset]);
 
   if (isPending) return <ProvidersSkeleton count={expectedCount()} />;
-  if (!providers?.length) return null;
+  if (!providers) return null;
   return (
-    <div className={s.providers}>
+    <div className={cx(providers.length > 0 && s.providers)} data-providers={providers.map(({ id }) => id).join(' ')}>
       {start.error ? <Banner tone="danger">{text(start.error)}</Banner> : null}
       {providers.map(({ id }) => {
         const isLeaving = !start.isIdle && !start.isError;
@@ -50,9 +50,11 @@ export default function ProviderButtons({ returnTo }: { returnTo: string | null 
           </Button>
         );
       })}
-      <p className={s.or}>
-        <span>{t('providers.or')}</span>
-      </p>
+      {providers.length > 0 && (
+        <p className={s.or}>
+          <span>{t('providers.or')}</span>
+        </p>
+      )}
     </div>
   );
 }

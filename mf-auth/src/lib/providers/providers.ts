@@ -3,12 +3,23 @@ import { redirectTo, useShell } from '@fanfare/kit';
 import type { ShellServices } from '@fanfare/shell-contract';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { queryKeys } from '../query-keys.ts';
+import { providerOf } from './names.ts';
+
+/** Those of a page that was drawn for an installation with them: their buttons are there before the page's scripts. */
+function drawnProviders() {
+  const drawn = globalThis.document?.querySelector<HTMLElement>('[data-providers]')?.dataset['providers'];
+  return drawn?.split(' ').flatMap((word) => {
+    const id = providerOf(word);
+    return id ? [{ id, isSandbox: false }] : [];
+  });
+}
 
 /** Whom one can sign in with, besides a password. */
 export const providersQuery = (call: ShellServices['call']) =>
   queryOptions({
     queryKey: queryKeys.providers,
     queryFn: async ({ signal }) => (await call('GET /api/auth/providers', { signal })).providers,
+    initialData: drawnProviders,
     staleTime: Infinity,
   });
 

@@ -31,7 +31,8 @@ export function SignInForm({ signIn, expired, onSubmit }: SignInFormProps) {
   const { formText, text } = useFailure();
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(schemaOf(t)),
-    defaultValues: { email: savedEmail(), password: '' },
+    // What a browser filled in before this runs stays: nothing is written over it.
+    defaultValues: { email: savedEmail() || undefined },
   });
   const { errors } = formState;
   const failure = signIn.error ? formText(signIn.error) : expired ? { title: text(expired) } : null;
@@ -45,12 +46,14 @@ export function SignInForm({ signIn, expired, onSubmit }: SignInFormProps) {
       noValidate
     >
       <EmailField
+        id="sign-in-email"
         {...register('email', { onChange: (event: { target: HTMLInputElement }) => saveEmail(event.target.value) })}
         error={errors.email?.message}
       />
       <div className={s.password}>
         <PasswordEntry
           {...register('password')}
+          id="sign-in-password"
           label={t('fields.password')}
           autoComplete="current-password"
           error={errors.password?.message}

@@ -1,5 +1,6 @@
 import { type Text, useShell, useText } from '@fanfare/kit';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { emailField } from '../../../lib/fields.ts';
@@ -29,12 +30,14 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
   const { isFailure } = useShell();
   const { formText } = useFailure();
   const signUp = useSignUp();
-  const { register, control, handleSubmit, setError, trigger, getFieldState, formState } = useForm({
+  const { register, control, handleSubmit, setError, setValue, getValues, trigger, getFieldState, formState } = useForm({
     resolver: zodResolver(schemaOf(t)),
     defaultValues: { email: savedEmail(), password: '', confirmPassword: '', terms: false, marketing: false },
     mode: 'onTouched',
   });
   const typed = useWatch({ control, name: 'password' });
+  // The rules count what was typed before this ran, too.
+  useEffect(() => setValue('password', getValues('password')), [setValue, getValues]);
   const { errors, touchedFields } = formState;
   const submit = handleSubmit(({ email, password, marketing }) =>
     signUp.start(
@@ -57,11 +60,13 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
   return (
     <form className={form.form} onSubmit={submit} noValidate>
       <EmailField
+        id="sign-up-email"
         {...register('email', { onChange: (event: { target: HTMLInputElement }) => saveEmail(event.target.value) })}
         error={errors.email?.message}
         isRight={touchedFields.email && !errors.email}
       />
       <NewPassword
+        id="sign-up-password"
         typed={typed}
         password={{ ...register('password', { onChange: compareAgain }), error: errors.password?.message }}
         confirmPassword={{ ...register('confirmPassword'), error: errors.confirmPassword?.message }}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { refusalOfHtml } from './drawn-views.ts';
+
+const screen =
+  '<!--$--><main class="a1b2c3d_" data-full-bleed="true"><h1 tabindex="-1">Log in</h1><p>No account?<!-- --> <a class="b" href="/signup?a=1&amp;b=2#top">Sign up</a></p><form class="c" noValidate=""><label id="e-label" for="e">Email</label><input type="email" aria-required="true" autoComplete="username" spellCheck="false" id="e" name="email"/><button type="submit" style="width:100%;--size:32px">Log in</button></form><svg viewBox="0 0 48 48" aria-hidden="true"><path fill="#EA4335" d="M24 9.5c3.54 0"></path></svg></main><!--/$-->';
+
+it('lets in what React writes of a form', () => {
+  expect(refusalOfHtml(screen)).toBeNull();
+});
+
+it.each([
+  ['a script', '<script src="/x.js"></script>', '<script>'],
+  ['a script in other letters', '<SCRIPT></SCRIPT>', '<SCRIPT>'],
+  ['an inline handler', '<button onclick="x()">a</button>', 'onclick'],
+  ['a handler of a picture', '<svg onload="x()"></svg>', 'onload'],
+  ['another base of addresses', '<base href="/evil/"/>', '<base>'],
+  ['a redirection', '<meta http-equiv="refresh" content="0"/>', '<meta>'],
+  ['a frame', '<iframe srcdoc="x"></iframe>', '<iframe>'],
+  ['a style sheet', '<style>*{display:none}</style>', '<style>'],
+  ['a template', '<template></template>', '<template>'],
+  ['an animation of a link', '<svg><animate to="javascript:x()"></animate></svg>', '<animate>'],
+  ['where a form is sent', '<form action="https://evil.test/"></form>', 'action'],
+  ['where a button sends a form', '<button formaction="https://evil.test/">a</button>', 'formaction'],
+  ['a link that runs', '<a href="javascript:x()">a</a>', 'a link to javascript:x()'],
+  ['a link to another site', '<a href="//evil.test">a</a>', 'a link to //evil.test'],
+  ['a link that is written as numbers', '<a href="/&#x2f;evil.test">a</a>', 'a link to'],
+  ['a style with an address', '<p style="background:url(/x)">a</p>', 'the style'],
+  ['a style that ends its rule', '<p style="}body{">a</p>', 'the style'],
+  ['an end of the slot', '</div><div>', '</div>'],
+  ['elements that cross', '<p><b>a</p></b>', '</p>'],
+  ['an element without an end', '<main><p>a</p>', '<main> without an end'],
+  ['a comment that hides something', '<!-- <p> --><p>a</p>', '<!-- <p> -->'],
+  ['a part that waits for something', '<!--$!--><p>a</p><!--/$-->', '<!--$!-->'],
+  ['an attribute without quotes', '<p title=a>a</p>', '<p title=a>'],
+  ['a tag that never ends', '<p title="a', '<p title="a'],
+  ['an id by React, which differs in the page', '<input id="_R_1_"/>', 'ids of their own'],
+])('refuses %s', (_, html, reason) => {
+  expect(refusalOfHtml(html)).toContain(reason);
+  expect(refusalOfHtml(`<main>${html}</main>`)).not.toBeNull();
+});
+
+it('reads what was made to take long quickly', () => {
+  expect(refusalOfHtml(`<p ${'a '.repeat(40_000)}`)).not.toBeNull();
+  expect(refusalOfHtml(`<p${' a="b"'.repeat(10_000)}`)).not.toBeNull();
+});

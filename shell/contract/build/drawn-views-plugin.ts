@@ -1,0 +1,63 @@
+import { drawnViewsFile, refusalOfHtml, type DrawnView, type DrawnViews } from '@fanfare/api-contract/drawn-views';
+import webpack, { type Compilation, type Compiler } from 'webpack';
+import type { Build } from './base.ts';
+import { importBuilt } from './drawing.ts';
+import type { ScreenRoute } from './screens.ts';
+
+type DrawViews = () => Promise<Omit<DrawnView, 'styles'>[]>;
+
+interface Options {
+  /** The module whose `drawViews()` answers the views. */
+  module: string;
+  routes: readonly ScreenRoute[];
+  /** The chunk of `./app`. */
+  expose: string;
+}
+
+/** Draws the first views of a remote's screens when the build is done, and writes them beside it, for the shell's server. */
+export class DrawnViewsPlugin {
+  #build: Build;
+  #options: Options;
+  #compiler: Compiler | undefined;
+
+  constructor(build: Build, options: Options) {
+    this.#build = build;
+    this.#options = options;
+  }
+
+  apply(compiler: Compiler): void {
+    // Federation builds shared libraries separately, with the same plugins.
+    this.#compiler ??= compiler;
+    if (this.#compiler !== compiler) return;
+    compiler.hooks.thisCompilation.tap('DrawnViewsPlugin', (compilation) => {
+      if (compilation.compiler !== compiler) return;
+      // The files have their final names and contents; their sums are yet to be taken.
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ANALYSE;
+      compilation.hooks.processAssets.tapPromise({ name: 'DrawnViewsPlugin', stage }, async () => {
+        const { drawViews } = await importBuilt<{ drawViews: DrawViews }>(this.#build, this.#options.module);
+        const drawn = this.#complete(compilation, await drawViews());
+        compilation.emitAsset(drawnViewsFile, new webpack.sources.RawSource(JSON.stringify(drawn)));
+      });
+    });
+  }
+
+  #complete(compilation: Compilation, views: readonly Omit<DrawnView, 'styles'>[]): DrawnViews {
+    const drawn: DrawnViews = { views: [], styles: {} };
+    for (const view of views) {
+      const refusal = refusalOfHtml(view.html);
+      if (refusal) compilation.errors.push(new webpack.WebpackError(`The view of ${view.path} can't have ${refusal}`));
+      const styles = this.#stylesOf(compilation, view.path);
+      for (const file of styles) drawn.styles[file] = String(compilation.assets[file]?.source());
+      drawn.views.push({ ...view, styles });
+    }
+    return drawn;
+  }
+
+  /** The style sheets of a screen: those that `./app` starts with first. */
+  #stylesOf({ namedChunkGroups }: Compilation, path: string): string[] {
+    const { expose, routes } = this.#options;
+    const chunk = routes.find((route) => route.path === path)?.chunk;
+    const files = [expose, ...(chunk ? [chunk] : [])].flatMap((name) => namedChunkGroups.get(name)?.getFiles() ?? []);
+    return [...new Set(files)].filter((file) => file.endsWith('.css'));
+  }
+}

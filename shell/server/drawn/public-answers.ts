@@ -1,0 +1,58 @@
+import { tracedFetch } from '@fanfare/telemetry';
+
+interface Options {
+  internalApiUrl: string;
+  request?: typeof fetch;
+  nowMs?: () => number;
+}
+
+interface Known {
+  /** The newest; null before the first. */
+  data: unknown;
+  askedAt: number;
+  /** While the first is asked for. */
+  asking: Promise<void>;
+}
+
+/** How old an answer may be before it is asked for again, beside the pages; less where there is none. */
+const freshMs = 60_000;
+const retryAfterMs = 2_000;
+const timeoutMs = 3_000;
+/** A page doesn't wait longer for the first answer. */
+const patienceMs = 300;
+/** Views name calls: a few. */
+const most = 50;
+
+/** Answers of the API's public calls, as a visitor gets them: cached, each kept while a newer one fails. */
+export function createPublicAnswers({
+  internalApiUrl,
+  request = tracedFetch('answers for drawn views'),
+  nowMs = () => performance.now(),
+}: Options) {
+  const all = new Map<string, Known>();
+
+  async function ask(call: string, known: Known): Promise<void> {
+    try {
+      const address = internalApiUrl + call.slice('GET '.length);
+      const answer = await request(address, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+      const { success, data } = (await answer.json()) as { success: boolean; data: unknown };
+      if (success) known.data = data;
+    } catch {
+      // What was known before counts on.
+    }
+  }
+
+  /** @param call `GET /api/…`, of the API's public ones @returns null where nothing is known. Never rejects. */
+  return async (call: string): Promise<unknown> => {
+    const known = all.get(call) ?? { data: null, askedAt: -Infinity, asking: Promise.resolve() };
+    if (nowMs() - known.askedAt > (known.data === null ? retryAfterMs : freshMs)) {
+      if (all.size >= most) all.clear();
+      all.set(call, known);
+      known.askedAt = nowMs();
+      const patience = new Promise<void>((resolve) => setTimeout(resolve, patienceMs).unref());
+      known.asking = Promise.race([ask(call, known), patience]);
+    }
+    if (known.data === null) await known.asking;
+    return known.data;
+  };
+}

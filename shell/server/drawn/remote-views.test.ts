@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import type { DrawnView } from '@fanfare/api-contract/drawn-views';
+import { expect, it, vi } from 'vitest';
+import type { PageRemote } from '../../boot/page-data.ts';
+import type { BootRelease } from '@fanfare/api-contract';
+import { release } from '../test/boot.ts';
+import { createRemoteViews } from './remote-views.ts';
+
+const sumOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+const sheet = '.a1b2c3d_{color:red}';
+const view = (changes: Partial<DrawnView> = {}): DrawnView => ({
+  path: '/signin',
+  language: 'en',
+  title: 'Log in',
+  html: '<main class="a1b2c3d_">Log in</main>',
+  styles: ['app.css'],
+  ...changes,
+});
+
+/** A version of mf-auth whose file of views has this text. @param css the text of its style sheet */
+function versionWith(file: string, css = sheet, version = '1.0.0'): PageRemote<BootRelease> {
+  const made = release('mf-auth', version);
+  const integrity = { ...made.integrity, 'app.css': sumOf(css), 'drawn.json': sumOf(file) };
+  return {
+    name: 'mf-auth',
+    cohort: 'stable',
+    isKilled: false,
+    routes: [],
+    chosen: { ...made, integrity },
+    lastGood: null,
+  };
+}
+
+const fileOf = (views: readonly DrawnView[], css = sheet) => JSON.stringify({ views, styles: { 'app.css': css } });
+
+function server(origin: (url: string) => Response | Promise<Response>, answers: Record<string, unknown> = {}) {
+  let now = 1_000;
+  const log = { error: vi.fn<(text: string) => void>() };
+  const request = vi.fn<typeof fetch>(async (url) => origin(String(url)));
+  const viewOf = createRemoteViews({ answerOf: async (call) => answers[call] ?? null, log, request, nowMs: () => now });
+  const ask = (remote: PageRemote<BootRelease>, pathname = '/signin', language = 'en') =>
+    viewOf(remote, { pathname, language, sameHost: (url) => url });
+  const pass = (ms: number) => {
+    now += ms;
+  };
+  return { ask, request, log, pass };
+}
+
+it('gets the views of a version once, from where its files are', async () => {
+  const file = fileOf([view()]);
+  const { ask, request } = server(() => new Response(file));
+  expect(await ask(versionWith(file))).toMatchObject({
+    version: '1.0.0',
+    html: '<main class="a1b2c3d_">Log in</main>',
+    styles: [{ href: 'http://localhost:3001/remotes/mf-auth/1.0.0/app.css', text: sheet }],
+  });
+  await ask(versionWith(file));
+  expect(request.mock.calls.map(([url]) => String(url))).toEqual([
+    'http://localhost:3001/remotes/mf-auth/1.0.0/drawn.json',
+  ]);
+});
+
+it('each version has its own', async () => {
+  const older = fileOf([view()]);
+  const newer = fileOf([view({ title: 'Welcome back' })]);
+  const { ask } = server((url) => new Response(url.includes('/1.1.0/') ? newer : older));
+  expect((await ask(versionWith(older)))?.title).toBe('Log in');
+  expect((await ask(versionWith(newer, sheet, '1.1.0')))?.title).toBe('Welcome back');
+});
+
+it('asks for nothing where a version has none, and has none for other paths and languages', async () => {
+  const file = fileOf([view()]);
+  const { ask, request } = server(() => new Response(file));
+  const without = versionWith(file);
+  expect(await ask({ ...without, chosen: release('mf-auth', '1.0.0') })).toBeNull();
+  expect(request).not.toHaveBeenCalled();
+  expect(await ask(without, '/signup')).toBeNull();
+  expect(await ask(without, '/signin', 'fr')).toBeNull();
+});
+
+const good = fileOf([view()]);
+it.each([
+  ['other bytes than the registered ones', good, good.replace('Log in', 'Log on')],
+  ['a style sheet that isn’t the release’s', fileOf([view()], 'body{display:none}'), undefined],
+  ['a script', fileOf([view({ html: '<main><script>x()</script></main>' })]), undefined],
+  ['a handler', fileOf([view({ html: '<main onclick="x()"></main>' })]), undefined],
+  ['an end of its place', fileOf([view({ html: '</div><main></main>' })]), undefined],
+  ['something that is no JSON', '<html>', undefined],
+  ['no views', '{"views":[{}],"styles":{}}', undefined],
+])('uses nothing of a file with %s', async (_, registered, sent = registered) => {
+  const { ask, log } = server(() => new Response(sent));
+  expect(await ask(versionWith(registered))).toBeNull();
+  expect(log.error.mock.calls.map(([text]) => text)).toEqual([expect.stringContaining('mf-auth 1.0.0')]);
+});
+
+it.each(['</style><base href="/evil/">', '@import "//evil.test/x.css";', '.a1b2c3d_{background:url(x.png)}'])(
+  'puts no style sheet into a page that ends its element or loads something: %s',
+  async (css) => {
+    const file = fileOf([view()], css);
+    expect(await server(() => new Response(file)).ask(versionWith(file, css))).toBeNull();
+  },
+);
+
+it('an origin that fails is asked again, later', async () => {
+  let isDown = true;
+  const { ask, request, pass } = server(() => {
+    if (isDown) throw new Error('ECONNREFUSED');
+    return new Response(good);
+  });
+  expect(await ask(versionWith(good))).toBeNull();
+  isDown = false;
+  expect(await ask(versionWith(good))).toBeNull();
+  expect(request).toHaveBeenCalledTimes(1);
+  pass(11_000);
+  expect(await ask(versionWith(good))).not.toBeNull();
+});
+
+it('a page waits a moment for an origin, and the next one not at all', async () => {
+  vi.useFakeTimers();
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const { ask } = server(() => promise);
+  const first = ask(versionWith(good));
+  await vi.advanceTimersByTimeAsync(400);
+  expect(await first).toBeNull();
+  expect(await ask(versionWith(good))).toBeNull();
+  vi.useRealTimers();
+  resolve(new Response(good));
+  await expect.poll(() => ask(versionWith(good))).not.toBeNull();
+});
+
+it('chooses the view that shows what the installation answers', async () => {
+  const call = 'GET /api/auth/providers';
+  const showing = (title: string, ...ids: string[]) =>
+    view({ title, answers: { [call]: { providers: ids.map((id) => ({ id })) } } });
+  const file = fileOf([showing('both', 'google', 'spotify'), showing('one', 'google'), showing('none')]);
+  const titleFor = async (answer: unknown) =>
+    (await server(() => new Response(file), { [call]: answer }).ask(versionWith(file)))?.title;
+  const google = { id: 'google', isSandbox: true };
+  expect(await titleFor({ providers: [google, { id: 'spotify', isSandbox: true }] })).toBe('both');
+  expect(await titleFor({ providers: [google] })).toBe('one');
+  expect(await titleFor({ providers: [] })).toBe('none');
+  expect(await titleFor({ providers: [{ id: 'deezer' }] })).toBeUndefined();
+  expect(await titleFor(undefined)).toBeUndefined();
+});
+
+it('turns style attributes into rules, which the policy of pages allows by their sum', async () => {
+  const file = fileOf([view({ html: '<p style="width:1px">a</p><p style="--s:2px">b</p><i style="width:1px"></i>' })]);
+  const found = await server(() => new Response(file)).ask(versionWith(file));
+  expect(found?.html).toBe('<p data-view-style="0">a</p><p data-view-style="1">b</p><i data-view-style="0"></i>');
+  expect(found?.styles.at(-1)).toEqual({
+    href: null,
+    text: '[data-view-style="0"]{width:1px}[data-view-style="1"]{--s:2px}',
+  });
+});
