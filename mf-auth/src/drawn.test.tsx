@@ -55,7 +55,7 @@ async function takeOver(at: HTMLElement, path: string, api = fakeApi({})) {
 }
 
 it.each([
-  ['/signin', 'Welcome back'],
+  ['/signin', 'Log in'],
   ['/signup', 'Sign up'],
 ])('%s can be put into a page', async (path, title) => {
   const view = await viewOf(path, 'google', 'spotify');

@@ -80,3 +80,18 @@ export function refusalOfHtml(html: string): string | null {
   }
   return open.length > 0 ? `<${open.at(-1)}> without an end` : null;
 }
+
+/** A style element ends where its text says so, and what is relative to the sheet would be relative to the page. */
+const keepsToPage = (sheet: string) => !/<\/|@import|url\((?!["']?data:)/i.test(sheet);
+
+/** What keeps views out of a page; null where nothing does. That the style sheets are the release's is to be found out by their sums. */
+export function refusalOfViews({ views, styles }: DrawnViews): string | null {
+  for (const { path, html, styles: files } of views) {
+    const refusal = refusalOfHtml(html);
+    if (refusal) return `${path}: ${refusal}`;
+    const missing = files.find((file) => styles[file] === undefined);
+    if (missing) return `${path}: no text of ${missing}`;
+  }
+  const sheet = Object.entries(styles).find(([, text]) => !keepsToPage(text));
+  return sheet ? `${sheet[0]}: an address, or the end of an element` : null;
+}

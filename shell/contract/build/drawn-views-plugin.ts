@@ -1,4 +1,4 @@
-import { drawnViewsFile, refusalOfHtml, type DrawnView, type DrawnViews } from '@fanfare/api-contract/drawn-views';
+import { drawnViewsFile, refusalOfViews, type DrawnView, type DrawnViews } from '@fanfare/api-contract/drawn-views';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 import type { Build } from './base.ts';
 import { importBuilt } from './drawing.ts';
@@ -44,12 +44,12 @@ export class DrawnViewsPlugin {
   #complete(compilation: Compilation, views: readonly Omit<DrawnView, 'styles'>[]): DrawnViews {
     const drawn: DrawnViews = { views: [], styles: {} };
     for (const view of views) {
-      const refusal = refusalOfHtml(view.html);
-      if (refusal) compilation.errors.push(new webpack.WebpackError(`The view of ${view.path} can't have ${refusal}`));
       const styles = this.#stylesOf(compilation, view.path);
       for (const file of styles) drawn.styles[file] = String(compilation.assets[file]?.source());
       drawn.views.push({ ...view, styles });
     }
+    const refusal = refusalOfViews(drawn);
+    if (refusal) compilation.errors.push(new webpack.WebpackError(`No page takes its drawn views: ${refusal}`));
     return drawn;
   }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { tracedFetch } from '@fanfare/telemetry';
 import type { BootRelease } from '@fanfare/api-contract';
-import { drawnViews, drawnViewsFile, refusalOfHtml, type DrawnView } from '@fanfare/api-contract/drawn-views';
+import { drawnViews, drawnViewsFile, refusalOfViews, type DrawnView } from '@fanfare/api-contract/drawn-views';
 import type { PageRemote } from '../../boot/page-data.ts';
 
 /** A drawn view of a release, ready to be put into a page. */
@@ -58,9 +58,6 @@ function contains(answer: unknown, shown: unknown): boolean {
   return Object.entries(shown).every(([name, value]) => contains((answer as Record<string, unknown>)[name], value));
 }
 
-/** A style element ends where its text says so, and what is relative to the sheet would be relative to the page. */
-const mayBeInPage = (sheet: string) => !/<\/|@import|url\((?!["']?data:)/i.test(sheet);
-
 /** The policy of a page refuses style attributes: each becomes a rule. */
 function withoutStyles(html: string): { html: string; rules: string } {
   const known = new Map<string, number>();
@@ -78,12 +75,12 @@ function withoutStyles(html: string): { html: string; rules: string } {
  */
 function readViews(bytes: Buffer, { integrity }: BootRelease): KnownView[] {
   if (sumOf(bytes) !== integrity[drawnViewsFile]) throw new Error('it is not the registered file');
-  const { views, styles } = drawnViews.parse(JSON.parse(bytes.toString('utf8')));
-  for (const [file, text] of Object.entries(styles))
-    if (sumOf(text) !== integrity[file] || !mayBeInPage(text)) throw new Error(`${file} can't be in a page`);
+  const drawn = drawnViews.parse(JSON.parse(bytes.toString('utf8')));
+  const { views, styles } = drawn;
+  const foreign = Object.entries(styles).find(([file, text]) => sumOf(text) !== integrity[file]);
+  const refusal = foreign ? `${foreign[0]} is no style sheet of the release` : refusalOfViews(drawn);
+  if (refusal) throw new Error(refusal);
   return views.map(({ styles: files, ...view }) => {
-    const refusal = refusalOfHtml(view.html);
-    if (refusal) throw new Error(`the view of ${view.path} has ${refusal}`);
     const { html, rules } = withoutStyles(view.html);
     const sheets = files.map((file) => ({ file, text: styles[file] ?? '' }));
     return { ...view, html, styles: [...sheets, ...(rules ? [{ file: null, text: rules }] : [])] };

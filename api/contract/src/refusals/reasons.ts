@@ -142,6 +142,7 @@ export interface ParamsOfReason {
   'builds.uncalled': { calls: readonly string[] };
   'builds.undeclared_calls': { calls: readonly string[] };
   'builds.unreadable_script': { path: string | number };
+  'builds.views_invalid': { path: string | number; why: string | number };
   'campaigns.active_not_archived': null;
   'campaigns.audio_missing': null;
   'campaigns.cancelled': null;

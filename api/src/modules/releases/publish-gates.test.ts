@@ -17,6 +17,8 @@ afterAll(() => r.close());
 
 const name = 'mf-creator';
 const leavesNothing = leavesNothingIn(() => r);
+const viewsOf = (html: string, styles: Record<string, string> = {}) =>
+  JSON.stringify({ views: [{ path: '/creator/feed', language: 'en', title: 'Feed', html, styles: [] }], styles });
 
 describe('is refused by a gate', () => {
   const sum = `sha384-${'A'.repeat(64)}`;
@@ -52,6 +54,21 @@ describe('is refused by a gate', () => {
         },
       },
       'it names files of a screen at /creator/fed, where it has none',
+    ],
+    [
+      'a drawn view that runs something',
+      { files: { 'drawn.json': viewsOf('<main><script>x()</script></main>') } },
+      'drawn.json has views that no page takes: /creator/feed: <script>',
+    ],
+    [
+      'a drawn view that ends the place it is put into',
+      { files: { 'drawn.json': viewsOf('</div><main></main>') } },
+      'drawn.json has views that no page takes: /creator/feed: </div> out of place',
+    ],
+    [
+      'a drawn view in a style of its own',
+      { files: { 'drawn.json': viewsOf('<main></main>', { 'other.css': 'body{margin:0}' }) } },
+      'drawn.json has views that no page takes: other.css',
     ],
     [
       'a page of its own',

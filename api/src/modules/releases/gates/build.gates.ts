@@ -6,6 +6,7 @@ import { filesGate } from './files.gate.ts';
 import { shapeGate } from './shape.gate.ts';
 import { sizeGate } from './size.gate.ts';
 import { usageGate } from './usage.gate.ts';
+import { viewsGate } from './views.gate.ts';
 
 /**
  * Every finding against the files of a build. Imports what that takes and no more: a process starts for each published one.
@@ -17,5 +18,6 @@ export async function buildFindings(build: Build, rules: Rules['releases']): Pro
     ...(await cssGate(build)),
     ...(await sizeGate(build, rules)),
     ...(await usageGate(build)),
+    ...(await viewsGate(build)),
   ];
 }

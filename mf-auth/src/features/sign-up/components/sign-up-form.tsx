@@ -1,6 +1,5 @@
 import { type Text, useShell, useText } from '@fanfare/kit';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { emailField } from '../../../lib/fields.ts';
@@ -30,15 +29,15 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
   const { isFailure } = useShell();
   const { formText } = useFailure();
   const signUp = useSignUp();
-  const { register, control, handleSubmit, setError, setValue, getValues, trigger, getFieldState, formState } = useForm({
+  const { register, control, handleSubmit, setError, getValues, trigger, getFieldState, formState } = useForm({
     resolver: zodResolver(schemaOf(t)),
     defaultValues: { email: savedEmail(), password: '', confirmPassword: '', terms: false, marketing: false },
     mode: 'onTouched',
   });
-  const typed = useWatch({ control, name: 'password' });
-  // The rules count what was typed before this ran, too.
-  useEffect(() => setValue('password', getValues('password')), [setValue, getValues]);
-  const { errors, touchedFields } = formState;
+  useWatch({ control, name: 'password' });
+  const { errors, touchedFields, isReady } = formState;
+  // Whatever it has: it may have been typed before this ran.
+  const typed = isReady ? getValues('password') : '';
   const submit = handleSubmit(({ email, password, marketing }) =>
     signUp.start(
       { username: email, password, marketing },
