@@ -1,11 +1,11 @@
 import type { ScreenRoute } from '@fanfare/shell-contract/build';
 
-const at = (access: ScreenRoute['access'], chunk: string | undefined, paths: readonly string[]): ScreenRoute[] =>
-  paths.map((path) => ({ path, access, ...(chunk && { chunk }) }));
+const at = (access: ScreenRoute['access'], chunk: string, paths: readonly string[]): ScreenRoute[] =>
+  paths.map((path) => ({ path, access, chunk }));
 
-/** Where this remote has its screens, and which chunk each is in. */
+/** Where this remote has its screens, and which chunk each is in; those of `./app` itself, which of its parts they show at once. */
 export const routes: readonly ScreenRoute[] = [
-  ...at('visitor', undefined, ['/signup', '/signin']),
+  ...at('visitor', 'providers', ['/signup', '/signin']),
   ...at('visitor', 'provider', ['/signin/:provider', '/connect/:continuation']),
   ...at('visitor', 'begin', ['/email-confirmation']),
   ...at('visitor', 'password', ['/forgot-password', '/reset-password/:accountRef/:secret', '/stop-mails/:token']),

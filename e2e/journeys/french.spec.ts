@@ -5,6 +5,7 @@ import { overflowProblems } from '../support/axe.ts';
 import { cards, typeCard } from '../support/cards.ts';
 import { expect, signIn, test } from '../support/fixtures.ts';
 import { inLanguage } from '../support/languages.ts';
+import { useDrawnPage } from '../support/slot.ts';
 import { urls } from '../support/urls.ts';
 
 test.use({ locale: 'fr-FR' });
@@ -121,6 +122,7 @@ test('the language that was switched to outlives a reload; a link asks for one; 
 
   await page.goto('/signin?language=fr');
   await expect(heading(page, 'Connexion')).toBeVisible();
+  await useDrawnPage(page);
   await expect(page).toHaveURL(`${urls.shell}/signin`);
   await page.reload();
   await expect(heading(page, 'Connexion')).toBeVisible();

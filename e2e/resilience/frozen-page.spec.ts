@@ -67,6 +67,9 @@ test('a page that a screen’s endless loop holds is reported, by its worker, fo
 test('where a version is tried out, it is watched from its first line on', { tag: '@full' }, async ({ page }) => {
   await addCode(page, 'for (;;) {}', 'canary');
   const before = await healthOf(team);
-  void page.goto('/signin').catch(() => {});
+  void page
+    .goto('/signin')
+    .then(() => page.keyboard.press('Shift'))
+    .catch(() => {});
   await isReported(before);
 });

@@ -39,8 +39,15 @@ export const restartWatch = (page: Page): Promise<void> =>
 export const slotOf = (page: Page, name: string, version?: string) =>
   page.locator(`[data-remote="${name}"]${version ? `[data-version="${version}"]` : ''}`);
 
+/** Uses the page, so that one that its server drew loads its scripts, and waits until they have taken it over. */
+export async function useDrawnPage(page: Page): Promise<void> {
+  await page.keyboard.press('Shift');
+  await page.waitForFunction(() => !('fanfareBeginning' in globalThis));
+}
+
 /** Waits until the last good version is drawn, and checks that it was in time. */
 export async function expectLastGood(page: Page, name: string, version: string): Promise<void> {
+  await useDrawnPage(page);
   const shown = slotOf(page, name, version).and(page.locator('[data-cohort="last-good"]'));
   await expect(shown.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(shown.locator('[aria-busy=true]')).toHaveCount(0);
@@ -59,10 +66,12 @@ export async function expectRunning(page: Page, name: string, version: string, c
   const shown = slotOf(page, name, version).and(page.locator(`[data-cohort="${cohort}"]`));
   const heading = shown.getByRole('heading', { level: 1 }).first();
   const late = page.locator(`[data-remote="${name}"][data-cohort="last-good"]`);
+  await useDrawnPage(page);
   for (let load = 1; cohort !== 'last-good' && load < mostLoads; load += 1) {
     await expect(heading.or(late).first()).toBeVisible();
     if (await heading.isVisible()) break;
     await page.reload();
+    await useDrawnPage(page);
   }
   await expect(heading).toBeVisible();
   await expect(shown.locator('[aria-busy=true]')).toHaveCount(0);

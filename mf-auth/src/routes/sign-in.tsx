@@ -6,7 +6,7 @@ import { useNextStep, useSignIn, type Enrolled } from '../features/sign-in/api/s
 import { BackToPassword } from '../features/sign-in/components/back-to-password.tsx';
 import { SignInForm } from '../features/sign-in/components/sign-in-form.tsx';
 import { TwoColumns } from '../lib/frame/two-columns.tsx';
-import { ProviderButtons } from '../lib/providers/provider-buttons.tsx';
+import { WithProviders } from '../lib/providers/with-providers.tsx';
 import { Redirect } from '../lib/redirect.tsx';
 import { useReturnPath } from '../lib/return-path.ts';
 import { paths, withReturn } from '../paths.ts';
@@ -67,7 +67,7 @@ export function SignIn() {
       {step && !enrolled ? <BackToPassword onBack={signIn.cancel} /> : null}
       {/* Stays below the second step, so that going back finds what was typed. */}
       <div hidden={step !== null}>
-        <ProviderButtons returnTo={returnTo} />
+        <WithProviders returnTo={returnTo} />
         <SignInForm signIn={signIn} expired={expired} onSubmit={() => setExpired(null)} />
       </div>
     </TwoColumns>

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { delayNextEmail, resendDelayMs } from '../features/confirmation/lib/next-email.ts';
 import { SignUpForm } from '../features/sign-up/components/sign-up-form.tsx';
 import { TwoColumns } from '../lib/frame/two-columns.tsx';
-import { ProviderButtons } from '../lib/providers/provider-buttons.tsx';
+import { WithProviders } from '../lib/providers/with-providers.tsx';
 import { savePendingSignUp } from '../lib/pending-sign-up.ts';
 import { Redirect } from '../lib/redirect.tsx';
 import { useReturnPath } from '../lib/return-path.ts';
@@ -31,7 +31,7 @@ export function SignUp() {
         </>
       }
     >
-      <ProviderButtons returnTo={returnTo} />
+      <WithProviders returnTo={returnTo} />
       <SignUpForm
         onSent={(email) => {
           savePendingSignUp({ email, returnTo });

@@ -15,7 +15,8 @@ const pressable = 'button, label, input[type=radio], input[type=checkbox]';
 
 const { main = '', ahead = '', remote = '' } = (document.currentScript as HTMLScriptElement).dataset;
 const beginning: Beginning = { beganAtMs: null, takeOver };
-(globalThis as { fanfareBeginning?: Beginning }).fanfareBeginning = beginning;
+const page = globalThis as { fanfareBeginning?: Beginning };
+page.fanfareBeginning = beginning;
 
 /** Does again what was pressed. */
 let repeat: (() => void) | null = null;
@@ -71,6 +72,7 @@ function takeOver(): void {
   removeEventListener('click', press, true);
   removeEventListener('submit', submit, true);
   document.documentElement.style.cursor = '';
+  delete page.fanfareBeginning;
   repeat?.();
   repeat = null;
 }

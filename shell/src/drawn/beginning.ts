@@ -1,4 +1,4 @@
-/** What `begin.ts` leaves for the shell's scripts. */
+/** What `begin.ts` leaves for the shell's scripts, until the page is theirs. */
 export interface Beginning {
   /** When the page began to load them, in milliseconds since the navigation; null before. */
   beganAtMs: number | null;

@@ -20,7 +20,8 @@ interface Props {
  * the menus around it keep working.
  */
 export function RemoteSlot({ name, services, remotes }: Props) {
-  const view = useSyncExternalStore(remotes.subscribe, () => remotes.view(name));
+  const currentView = () => remotes.view(name);
+  const view = useSyncExternalStore(remotes.subscribe, currentView, currentView);
   const { pathname } = useLocation();
   const failedAt = useRef(pathname);
 

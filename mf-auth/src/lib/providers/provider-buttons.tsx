@@ -10,7 +10,7 @@ import { providersQuery, useStartSignIn } from './providers.ts';
 import { expectedCount, rememberCount } from './remembered.ts';
 import { ProvidersSkeleton } from './providers-skeleton.tsx';
 
-/** A button for each provider, above a form, and the rule that separates them; nothing where all are off. @param returnTo the page that somebody came from */
+/** A button for each provider, and the rule that separates them from the form; nothing where all are off. */
 export function ProviderButtons({ returnTo }: { returnTo: string | null }) {
   const { t } = useText();
   const { call } = useShell();

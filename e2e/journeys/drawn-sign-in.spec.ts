@@ -1,0 +1,141 @@
+import type { Page } from 'playwright/test';
+import { newAccount, password } from '../support/accounts.ts';
+import { expectClean } from '../support/axe.ts';
+import { expect, test, watchConsole } from '../support/fixtures.ts';
+import { useDrawnPage } from '../support/slot.ts';
+import { urls } from '../support/urls.ts';
+
+const submit = (page: Page, name = 'Log in') => page.getByRole('main').getByRole('button', { name, exact: true });
+const secret = (page: Page) => page.getByLabel('Password', { exact: true });
+
+/** Holds all scripts but the one that waits for use, as a slow network does. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/(?:static|remotes)\/.*\/(?!begin\.)[^/]+\.js$/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [language, title, field] of [
+    ['en', 'Log in', 'Password'],
+    ['fr', 'Connexion', 'Mot de passe'],
+  ] as const)
+    test(`the log-in is there: ${language}`, async ({ page }) => {
+      const answer = await page.goto(`/signin?language=${language}`);
+      expect(answer?.headers()['content-security-policy']).not.toContain('unsafe');
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(page).toHaveTitle(new RegExp(`^${title}`));
+      await expect(page.getByLabel(field, { exact: true })).toBeVisible();
+      await expect(page.getByRole('main').getByRole('button', { name: /Google$/ })).toBeVisible();
+      // A key without a text, or a mark without a value.
+      expect(await page.locator('body').innerText()).not.toMatch(/[⟦⟧]|\b(signin|fields|providers|footer)\.\w+/);
+    });
+
+  test('a password that is sent before the scripts are there gets nowhere', async ({ page, problems }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto('/signin');
+    asked.length = 0;
+    await page.getByLabel('Email').fill('ines@halloran.example');
+    await secret(page).fill(password);
+    await secret(page).press('Enter');
+    await submit(page).click();
+    await expect(secret(page)).toHaveValue(password);
+    expect(page.url()).toBe(`${urls.shell}/signin`);
+    expect(asked.filter((url) => !/\.(woff2|svg)$/.test(url))).toEqual([]);
+    // The browser says that the page's policy keeps it.
+    for (const problem of problems.splice(0)) expect(problem).toContain('form-action');
+  });
+});
+
+test('whoever types before the scripts are there, and presses Enter, is logged in', async ({ page, problems }) => {
+  watchConsole(page, problems);
+  const { email } = await newAccount('Ada Quist', ['creator']);
+  const release = await holdScripts(page);
+  await page.goto('/signin');
+  const fields = await Promise.all([page.getByLabel('Email').elementHandle(), secret(page).elementHandle()]);
+  await page.getByLabel('Email').click();
+  await page.keyboard.type(email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  const sent = page.waitForRequest(/\/api\/auth\/signin$/);
+  release();
+  expect((await sent).postDataJSON()).toEqual({ username: email, password });
+  expect(await Promise.all(fields.map((field) => field?.evaluate((input) => input.isConnected)))).toEqual([true, true]);
+  await page.waitForURL(/\/creator\/campaigns/);
+});
+
+test('what is typed, selected and focused stays where it is, and nothing moves', async ({ page, problems }) => {
+  watchConsole(page, problems);
+  await page.addInitScript(() => {
+    const page = globalThis as unknown as { shifts: number };
+    page.shifts = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) page.shifts += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const release = await holdScripts(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/signin');
+  const field = page.getByLabel('Email');
+  await field.fill('ines@halloran');
+  await field.evaluate((input: HTMLInputElement) => {
+    // Only texts have a selection that can be set.
+    input.type = 'text';
+    input.setSelectionRange(2, 7);
+  });
+  const google = page.getByRole('button', { name: /Google$/ });
+  const button = await google.elementHandle();
+  release();
+  await useDrawnPage(page);
+  await expect(field).toBeFocused();
+  expect(await field.evaluate(({ selectionStart, selectionEnd }: HTMLInputElement) => [selectionStart, selectionEnd])).toEqual([2, 7]);
+  expect(await button?.evaluate((element) => element.isConnected)).toBe(true);
+  await submit(page).click();
+  await expect(page.getByText('Email must be valid')).toBeVisible();
+  await expect(field).toHaveAccessibleDescription('Email must be valid');
+  expect(await page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts)).toBeLessThan(0.01);
+  await expectClean(page, problems);
+});
+
+test('a press on a provider before the scripts are there counts', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/signin');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  release();
+  await page.waitForURL((url) => url.origin !== urls.shell);
+});
+
+test('a new password typed before the scripts are there is judged by its rules', async ({ page, problems }) => {
+  watchConsole(page, problems);
+  const release = await holdScripts(page);
+  await page.goto('/signup');
+  await secret(page).fill('LowTide');
+  release();
+  await useDrawnPage(page);
+  await expect(page.getByText('Password must contain at least one UPPERCASE').locator('..')).toContainText('Done');
+  await expect(secret(page)).toHaveValue('LowTide');
+});
+
+test('what the drawn log-in can’t say is said at once: where to return to, and a deletion that was asked for', async ({
+  page,
+}) => {
+  for (const query of ['?return=%2Fcreator%2Ftracks', '?leaving=2026-12-12']) {
+    const answer = await page.goto(`/signin${query}`);
+    expect(await answer?.text()).toContain('<div id="root"></div>');
+    await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
+  }
+  await expect(page.getByText(/12 December/).first()).toBeVisible();
+});
+
+test('a screen of a release without drawn views comes by itself', async ({ page }) => {
+  const answer = await page.goto('/creator/campaigns/bfm/create');
+  expect(await answer?.text()).toContain('<div id="root"></div>');
+  await expect(page.locator('[data-remote=mf-creator]').getByRole('heading').first()).toBeVisible();
+});
