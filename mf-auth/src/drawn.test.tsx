@@ -25,7 +25,8 @@ async function viewOf(path: string, ...providers: string[]) {
   const shown = JSON.stringify(providers.map((id) => ({ id })));
   const views = await drawViews();
   return views.find(
-    (view) => view.path === path && JSON.stringify(view.answers?.['GET /api/auth/providers']) === `{"providers":${shown}}`,
+    (view) =>
+      view.path === path && JSON.stringify(view.answers?.['GET /api/auth/providers']) === `{"providers":${shown}}`,
   )!;
 }
 
@@ -65,14 +66,17 @@ it.each([
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
 });
 
-it.each([{ names: [] }, { names: ['google'] }, { names: ['google', 'spotify'] }])('shows the providers of the installation: $names', async ({ names }) => {
-  const at = await show('/signin', ...names);
-  const buttons = screen.queryAllByRole('button', { name: /^Continue with/ });
-  expect(buttons).toHaveLength(names.length);
-  const { complaints } = await takeOver(at, '/signin');
-  expect(complaints).toEqual([]);
-  expect(screen.queryAllByRole('button', { name: /^Continue with/ })).toEqual(buttons);
-});
+it.each([{ names: [] }, { names: ['google'] }, { names: ['google', 'spotify'] }])(
+  'shows the providers of the installation: $names',
+  async ({ names }) => {
+    const at = await show('/signin', ...names);
+    const buttons = screen.queryAllByRole('button', { name: /^Continue with/ });
+    expect(buttons).toHaveLength(names.length);
+    const { complaints } = await takeOver(at, '/signin');
+    expect(complaints).toEqual([]);
+    expect(screen.queryAllByRole('button', { name: /^Continue with/ })).toEqual(buttons);
+  },
+);
 
 it('what was typed before scripts came is there after, in the same fields, and is sent', async () => {
   sessionStorage.setItem('fanfare.typed-email', 'before@halloran.example');
@@ -86,6 +90,8 @@ it('what was typed before scripts came is there after, in the same fields, and i
   expect(complaints).toEqual([]);
   expect([screen.getByLabelText('Email'), screen.getByLabelText('Password')]).toEqual(fields);
   expect(fields[1]).toHaveFocus();
+  // For the forms beside this one.
+  expect(sessionStorage.getItem('fanfare.typed-email')).toBe(email);
   await user.keyboard('{Enter}');
   await waitFor(() => expect(onSignedIn).toHaveBeenCalled());
   expect(api.sentTo(call)).toEqual([{ body: { username: email, password: 'LowTideChoir1' } }]);

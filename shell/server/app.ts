@@ -117,7 +117,12 @@ export async function buildShellServer(
     errors.report(error, `${request.method} ${request.url.split('?')[0] ?? ''}`);
     return reply.status(500).header('Cache-Control', 'no-store').type('text/plain').send('Internal error');
   });
-  const stop = keepFresh(bootSource);
+  const refresh = async () => {
+    const known = await bootSource.get();
+    pages.prepare(known.boot);
+    return known;
+  };
+  const stop = keepFresh({ get: refresh });
   const stopLooking = await keepLooking(overrides);
   app.addHook('onClose', async () => {
     stop();
@@ -128,7 +133,10 @@ export async function buildShellServer(
   });
   app.addHook('onSend', async (request, reply) => void reply.header('X-Request-Id', request.id));
   // A start that can't get the live shell says so at once.
-  app.addHook('onListen', async () => void (await app.inject('/healthz')));
+  app.addHook('onListen', async () => {
+    await refresh();
+    await app.inject('/healthz');
+  });
 
   await app.register(helmet, {
     // Set per page: its sources follow the boot document.

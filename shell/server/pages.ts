@@ -60,11 +60,8 @@ export function createPages({ config, bootSource, builds, metrics, log }: Option
   const previewed = createPreviewedShells(config.dataDirectory);
   const knownReleases = createKnownReleases();
   const headOf = createHeads({ pageUrl: config.pageUrl, curatorOf: createSharedCurators(config) });
-  const draw = createDrawing({
-    operator: config.operator,
-    homeAnswers: createHomeAnswers(config),
-    viewOf: createRemoteViews({ answerOf: createPublicAnswers(config), log }),
-  });
+  const { prepare, viewOf } = createRemoteViews({ answerOf: createPublicAnswers(config), log });
+  const draw = createDrawing({ operator: config.operator, homeAnswers: createHomeAnswers(config), viewOf });
 
   async function bootOf(request: FastifyRequest): Promise<KnownBoot> {
     const { 'mf-ticket': ticket } = request.query as Record<string, unknown>;
@@ -229,7 +226,7 @@ export function createPages({ config, bootSource, builds, metrics, log }: Option
     return sendCompressed(request, reply, JSON.stringify(found), 'application/json; charset=utf-8');
   }
 
-  return { page, versions, rest, previewedShell: previewed.find };
+  return { page, versions, rest, prepare, previewedShell: previewed.find };
 }
 
 const mapLinks = (links: PublicConfig['links'], change: (url: string) => string) =>

@@ -85,7 +85,9 @@ export function remoteConfig({
         // The page is also served at `/` of its origin.
         publicPath: build.isServing ? 'auto' : `/remotes/${build.name}/${build.version}/`,
       }),
-      ...(drawn && !build.isDevelopment ? [new DrawnViewsPlugin(build, { module: drawn, routes, expose: appChunk })] : []),
+      ...(drawn && !build.isDevelopment
+        ? [new DrawnViewsPlugin(build, { module: drawn, routes, expose: appChunk })]
+        : []),
       new ReleasePlugin({ ...build, contract, apart: ['standalone'], routes, whole }),
     ],
   };

@@ -30,7 +30,7 @@ export interface DrawnParts {
 interface Options {
   operator: Operator;
   homeAnswers: () => Promise<HomeAnswers>;
-  viewOf: ReturnType<typeof createRemoteViews>;
+  viewOf: ReturnType<typeof createRemoteViews>['viewOf'];
 }
 
 interface Page {
@@ -63,7 +63,11 @@ export function createDrawing({ operator, homeAnswers, viewOf }: Options) {
     pathname === '/' ? { home: homeContentOf(await homeAnswers(), localeOf(language)) } : { operator };
 
   /** The shell's page around the view of a remote's screen. */
-  async function drawView(drawn: Drawn, { opened, starts, sameHost }: RemoteScreen, page: Page): Promise<Drawing | null> {
+  async function drawView(
+    drawn: Drawn,
+    { opened, starts, sameHost }: RemoteScreen,
+    page: Page,
+  ): Promise<Drawing | null> {
     const { pathname, language, theme, links, texts } = page;
     const frame = drawn.frame(language);
     const { begin } = drawn;

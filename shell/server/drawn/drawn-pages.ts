@@ -73,15 +73,12 @@ export function withDrawn(
   const linked = styles.map((name) => name.replace(/\W/g, '\\$&')).join('|');
   return template
     .replace(new RegExp(`<link href="[^"]*/(?:${linked})" rel="stylesheet">`, 'g'), '')
-    .replace(
-      '<div id="root"></div>',
-      () => {
-        const filled = (theme ? html.replaceAll(whenDark, chosen[theme]) : html)
-          .split(mark('view'))
-          .map((part) => fillTemplate(part, values));
-        return `<div id="root">${filled.join(view)}</div>`;
-      },
-    );
+    .replace('<div id="root"></div>', () => {
+      const filled = (theme ? html.replaceAll(whenDark, chosen[theme]) : html)
+        .split(mark('view'))
+        .map((part) => fillTemplate(part, values));
+      return `<div id="root">${filled.join(view)}</div>`;
+    });
 }
 
 /**

@@ -3,7 +3,7 @@ import type { DrawnView } from '@fanfare/api-contract/drawn-views';
 import { expect, it, vi } from 'vitest';
 import type { PageRemote } from '../../boot/page-data.ts';
 import type { BootRelease } from '@fanfare/api-contract';
-import { release } from '../test/boot.ts';
+import { bootOf, channel, release } from '../test/boot.ts';
 import { createRemoteViews } from './remote-views.ts';
 
 const sumOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
@@ -31,19 +31,25 @@ function versionWith(file: string, css = sheet, version = '1.0.0'): PageRemote<B
   };
 }
 
+const good = JSON.stringify({ views: [view()], styles: { 'app.css': sheet } });
 const fileOf = (views: readonly DrawnView[], css = sheet) => JSON.stringify({ views, styles: { 'app.css': css } });
 
 function server(origin: (url: string) => Response | Promise<Response>, answers: Record<string, unknown> = {}) {
   let now = 1_000;
   const log = { error: vi.fn<(text: string) => void>() };
   const request = vi.fn<typeof fetch>(async (url) => origin(String(url)));
-  const viewOf = createRemoteViews({ answerOf: async (call) => answers[call] ?? null, log, request, nowMs: () => now });
+  const { viewOf, prepare } = createRemoteViews({
+    answerOf: async (call) => answers[call] ?? null,
+    log,
+    request,
+    nowMs: () => now,
+  });
   const ask = (remote: PageRemote<BootRelease>, pathname = '/signin', language = 'en') =>
     viewOf(remote, { pathname, language, sameHost: (url) => url });
   const pass = (ms: number) => {
     now += ms;
   };
-  return { ask, request, log, pass };
+  return { ask, prepare, request, log, pass };
 }
 
 it('gets the views of a version once, from where its files are', async () => {
@@ -58,6 +64,20 @@ it('gets the views of a version once, from where its files are', async () => {
   expect(request.mock.calls.map(([url]) => String(url))).toEqual([
     'http://localhost:3001/remotes/mf-auth/1.0.0/drawn.json',
   ]);
+});
+
+it('gets those of all that is live before somebody asks', async () => {
+  const { prepare, request } = server(() => new Response(good));
+  const { chosen } = versionWith(good);
+  const canary = versionWith(good, sheet, '1.1.0').chosen;
+  prepare(
+    bootOf(channel('shell', '1.0.0'), channel('mf-creator', '1.0.0'), {
+      ...channel('mf-auth', '1.0.0'),
+      stable: chosen,
+      canary: { percent: 10, release: canary },
+    }),
+  );
+  expect(request.mock.calls.map(([url]) => String(url).split('/').at(-2))).toEqual(['1.0.0', '1.1.0']);
 });
 
 it('each version has its own', async () => {
@@ -78,7 +98,6 @@ it('asks for nothing where a version has none, and has none for other paths and 
   expect(await ask(without, '/signin', 'fr')).toBeNull();
 });
 
-const good = fileOf([view()]);
 it.each([
   ['other bytes than the registered ones', good, good.replace('Log in', 'Log on')],
   ['a style sheet that isn’t the release’s', fileOf([view()], 'body{display:none}'), undefined],

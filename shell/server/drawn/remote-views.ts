@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { tracedFetch } from '@fanfare/telemetry';
-import type { BootRelease } from '@fanfare/api-contract';
+import type { Boot, BootRelease } from '@fanfare/api-contract';
 import { drawnViews, drawnViewsFile, refusalOfViews, type DrawnView } from '@fanfare/api-contract/drawn-views';
 import type { PageRemote } from '../../boot/page-data.ts';
 
@@ -127,15 +127,24 @@ export function createRemoteViews({
     return known.views;
   }
 
+  /** Fetches the views of what visitors get, so that no page waits for them. */
+  function prepare({ channels }: Boot): void {
+    for (const { name, stable, canary } of channels) {
+      if (name === 'shell') continue;
+      for (const release of [stable, canary?.release])
+        if (release?.integrity[drawnViewsFile]) void viewsOf(name, release);
+    }
+  }
+
   /**
    * The view of a remote's version at a path, for this installation. Never rejects.
    * @param sameHost an address as the page's browser has to ask for it
    * @returns null where the release has none, or it isn't to be had
    */
-  return async (
+  async function viewOf(
     { name, cohort, chosen }: PageRemote<BootRelease>,
     { pathname, language, sameHost }: { pathname: string; language: string; sameHost: (url: string) => string },
-  ): Promise<RemoteView | null> => {
+  ): Promise<RemoteView | null> {
     if (!chosen.integrity[drawnViewsFile]) return null;
     for (const view of await viewsOf(name, chosen)) {
       if (view.path !== pathname || view.language !== language) continue;
@@ -148,5 +157,7 @@ export function createRemoteViews({
       return { remote: name, version: chosen.version, cohort, title, html, styles };
     }
     return null;
-  };
+  }
+
+  return { prepare, viewOf };
 }

@@ -114,9 +114,7 @@ it('puts the view of a remote’s version into the shell’s page', async () => 
 it('its style sheets are in the page, where scripts look for them, and the policy allows no more', async () => {
   const { html, policy } = await open('/signin');
   expect(html).toContain('<style data-href="/static/1.0.0/shell.ab.css">header{color:blue}</style>');
-  expect(html).toContain(
-    `<style data-href="http://localhost:3001/remotes/mf-auth/1.4.0/app.css">${sheet}</style>`,
-  );
+  expect(html).toContain(`<style data-href="http://localhost:3001/remotes/mf-auth/1.4.0/app.css">${sheet}</style>`);
   expect(html).not.toContain('rel="stylesheet"');
   expect(policy).toContain(`'sha256-${createHash('sha256').update(sheet).digest('base64')}'`);
   expect(policy).not.toContain('unsafe-inline');
@@ -146,7 +144,12 @@ it('whoever is in a canary’s share gets its view', async () => {
 
 it.each([
   ['a version from before', { stable: auth('1.4.0', false) }, '/signin', {}],
-  ['a version that doesn’t run in the shell', { stable: { ...auth('1.4.0'), contract: { ...auth('1.4.0').contract, contract: 9 } } }, '/signin', {}],
+  [
+    'a version that doesn’t run in the shell',
+    { stable: { ...auth('1.4.0'), contract: { ...auth('1.4.0').contract, contract: 9 } } },
+    '/signin',
+    {},
+  ],
   ['a disabled remote', { isKilled: true }, '/signin', {}],
   ['where to return to', {}, '/signin?return=%2Fcreator%2Ftracks', {}],
   ['a message in the address', {}, '/signin?leaving=2026-12-12', {}],

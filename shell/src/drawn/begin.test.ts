@@ -65,6 +65,19 @@ it('presses what was pressed once the page is taken over', () => {
   expect(pressed).toHaveBeenCalledTimes(2);
 });
 
+it('presses again where React doesn’t let a press through yet', () => {
+  const pressed = vi.fn();
+  const stop = (event: Event) => event.stopPropagation();
+  button('Play').click();
+  button('Play').addEventListener('click', pressed);
+  document.body.addEventListener('click', stop, true);
+  beginningOf(globalThis)?.takeOver();
+  expect(pressed).not.toHaveBeenCalled();
+  document.body.removeEventListener('click', stop, true);
+  vi.advanceTimersByTime(1_000);
+  expect(pressed).toHaveBeenCalledTimes(1);
+});
+
 it('sends a form once the page is taken over, and leaves links alone', () => {
   const link = document.querySelector('a')!;
   const followed = vi.fn((event: Event) => event.preventDefault());

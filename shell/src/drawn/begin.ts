@@ -49,6 +49,18 @@ function notice(event: Event): void {
   if (event.type !== 'pointermove' || movementX || movementY) begin();
 }
 
+/** React stops a press of a part that it has yet to take over: it is made again until it gets there. */
+function pressThrough(target: HTMLElement, tries = 100): void {
+  let isThere = false;
+  const arrive = () => {
+    isThere = true;
+  };
+  target.addEventListener('click', arrive);
+  target.click();
+  target.removeEventListener('click', arrive);
+  if (!isThere && target.isConnected && tries > 0) setTimeout(() => pressThrough(target, tries - 1), 100);
+}
+
 function keep(event: Event, again: () => void): void {
   event.preventDefault();
   event.stopPropagation();
@@ -59,7 +71,7 @@ function keep(event: Event, again: () => void): void {
 
 function press(event: Event): void {
   const target = (event.target as Element).closest<HTMLElement>(pressable);
-  if (target) keep(event, () => target.click());
+  if (target) keep(event, () => pressThrough(target));
 }
 
 function submit(event: Event): void {

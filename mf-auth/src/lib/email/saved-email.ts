@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { pendingSignUp } from '../pending-sign-up.ts';
 
 const key = 'fanfare.typed-email';
@@ -9,6 +10,14 @@ export function saveEmail(email: string): void {
   } catch {
     // Storage is full or unavailable; the field still has the value.
   }
+}
+
+/** React hook: remembers what was typed before the form ran. @param getValues of the form */
+export function useSavedAtStart(getValues: (name: 'email') => string | undefined): void {
+  useEffect(() => {
+    const email = getValues('email');
+    if (email) saveEmail(email);
+  }, [getValues]);
 }
 
 /** The address typed last in this tab, else the one that signed up in this browser, else an empty string. */

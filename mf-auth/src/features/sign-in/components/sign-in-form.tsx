@@ -8,7 +8,7 @@ import { emailField, requiredField } from '../../../lib/fields.ts';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
 import form from '../../../lib/frame/form.module.css';
 import { EmailField } from '../../../lib/email/email-field.tsx';
-import { saveEmail, savedEmail } from '../../../lib/email/saved-email.ts';
+import { saveEmail, savedEmail, useSavedAtStart } from '../../../lib/email/saved-email.ts';
 import { PasswordEntry } from '../../../lib/password/password-entry.tsx';
 import { Submit } from '../../../lib/sending/submit.tsx';
 import { paths } from '../../../paths.ts';
@@ -29,11 +29,12 @@ interface SignInFormProps {
 export function SignInForm({ signIn, expired, onSubmit }: SignInFormProps) {
   const { t } = useText();
   const { formText, text } = useFailure();
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, getValues, formState } = useForm({
     resolver: zodResolver(schemaOf(t)),
     // What a browser filled in before this runs stays: nothing is written over it.
     defaultValues: { email: savedEmail() || undefined },
   });
+  useSavedAtStart(getValues);
   const { errors } = formState;
   const failure = signIn.error ? formText(signIn.error) : expired ? { title: text(expired) } : null;
   return (

@@ -7,7 +7,7 @@ import { useFailure } from '../../../lib/failure/use-failure.ts';
 import form from '../../../lib/frame/form.module.css';
 import { ConsentFields } from '../../../lib/consents/consent-fields.tsx';
 import { EmailField } from '../../../lib/email/email-field.tsx';
-import { saveEmail, savedEmail } from '../../../lib/email/saved-email.ts';
+import { saveEmail, savedEmail, useSavedAtStart } from '../../../lib/email/saved-email.ts';
 import { NewPassword } from '../../../lib/password/new-password.tsx';
 import { newPasswordFields, samePasswords } from '../../../lib/password/password-rules.ts';
 import { Submit } from '../../../lib/sending/submit.tsx';
@@ -35,6 +35,7 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
     mode: 'onTouched',
   });
   useWatch({ control, name: 'password' });
+  useSavedAtStart(getValues);
   const { errors, touchedFields, isReady } = formState;
   // Whatever it has: it may have been typed before this ran.
   const typed = isReady ? getValues('password') : '';
