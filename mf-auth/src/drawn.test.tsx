@@ -8,7 +8,7 @@ import userEvent from '@testing-library/user-event';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import App from './remote.tsx';
+import App, { prepare } from './remote.tsx';
 
 const call = 'POST /api/auth/signin';
 const email = 'ines@halloran.example';
@@ -41,6 +41,7 @@ async function takeOver(at: HTMLElement, path: string, api = fakeApi({})) {
   const onRecoverableError = vi.fn<(thrown: unknown) => void>();
   const onSignedIn = vi.fn(async () => {});
   const services = stubServices({ call: api.call, onSignedIn });
+  await prepare();
   await act(async () => {
     root = hydrateRoot(
       at,

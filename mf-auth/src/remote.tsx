@@ -4,6 +4,7 @@ import { lazyScreen } from '@fanfare/shared-ui';
 import type { RemoteProps } from '@fanfare/shell-contract';
 import { Navigate, Route } from 'react-router-dom';
 import { ScreenSkeleton } from './lib/frame/screen-skeleton.tsx';
+import { loadButtons } from './lib/providers/with-providers.tsx';
 import { name } from './i18n.ts';
 import { paths } from './paths.ts';
 import { SignIn } from './routes/sign-in.tsx';
@@ -43,6 +44,9 @@ const Unsubscribe = lazyScreen(() =>
 const ResetPassword = lazyScreen(() =>
   import(/* webpackChunkName: "password" */ './routes/reset-password.tsx').then((it) => it.ResetPassword),
 );
+
+/** The buttons of providers are in the drawn views. */
+export const prepare = loadButtons;
 
 /** The screens before the product (sign up, log in, confirm, complete, reset) and the account settings. */
 export default function App({ services }: RemoteProps) {

@@ -189,6 +189,11 @@ export interface RemoteProps {
 /** What each remote exposes as `./app`: all of its screens, rendered inside the shell's router and query client. */
 export interface RemoteModule {
   default: ComponentType<RemoteProps>;
+  /**
+   * Loads what its drawn views show beside `./app`. The page that shows one waits for it before React takes that over: a part that suspends
+   * then would be rendered anew.
+   */
+  prepare?: () => Promise<unknown>;
 }
 
 /** What the home page passes to the part that a remote exposes as `./public-finder`. */

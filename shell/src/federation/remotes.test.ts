@@ -331,6 +331,23 @@ describe('a page that shows the drawn view of a version', () => {
     expect(shown()).toBe('1.5.0 stable');
   });
 
+  it('waits for what the version has to prepare, though not for ever', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const prepared = make(async () => ({ ...screenOf('1.5.0'), prepare: () => promise }));
+    const stuck = make(async () => ({ ...screenOf('1.5.0'), prepare: () => new Promise(() => {}) }));
+    const failed = make(async () => ({ ...screenOf('1.5.0'), prepare: () => Promise.reject(new Error('offline')) }));
+    const isReady = vi.fn<(isThere: boolean) => void>();
+    void prepared.remotes.ready(name).then(isReady);
+    await settle();
+    expect(isReady).not.toHaveBeenCalled();
+    resolve();
+    await settle();
+    expect(isReady.mock.calls).toEqual([[true]]);
+    const others = Promise.all([stuck.remotes.ready(name), failed.remotes.ready(name)]);
+    await vi.advanceTimersByTimeAsync(budgetMs);
+    expect(await others).toEqual([true, true]);
+  });
+
   it('is told where it gets another one, a card, or nothing since it is disabled', async () => {
     const fellBack = make((_, { version }) => (version === '1.5.0' ? down() : works(version)));
     const failed = make(down, creatorRemote({ lastGood: null }));

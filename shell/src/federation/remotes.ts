@@ -221,7 +221,11 @@ export function createRemotes({ boot, facts, load, report, fetchRest, fetchSums,
         forget();
       }
       const { view: after } = entryOf(name);
-      return after.step === 'shown' && after.shown.cohort !== 'last-good';
+      if (after.step !== 'shown' || after.shown.cohort === 'last-good') return false;
+      const { prepare } = after.shown.module;
+      // What doesn't come by then is rendered when it does.
+      if (prepare) await withTimeout(prepare(), firstTry.idleMs, () => new LoadFailure('not prepared')).catch(() => {});
+      return true;
     },
     complete: async () => {
       await fetchSums?.().catch(() => {});
