@@ -3,9 +3,13 @@ export const heavy = {
   api: [
     'api/test/authorization.matrix.test.ts',
     'api/test/fuzz.test.ts',
+    'api/test/regexp/attacks.test.ts',
     'api/src/**/*.property.test.ts',
+    'api/src/modules/**/*storm.test.ts',
     'api/src/modules/forecasts/calibration.test.ts',
+    'api/src/modules/media/hostile-*.test.ts',
     'api/src/modules/media/probe-audio.test.ts',
+    'api/src/modules/payments/chaos.test.ts',
     'api/src/modules/releases/adopt.test.ts',
     'api/src/modules/states/transitions.test.ts',
     'api/seeds/*.test.ts',
