@@ -42,7 +42,10 @@ export const slotOf = (page: Page, name: string, version?: string) =>
 /** Uses the page, so that one that its server drew loads its scripts, and waits until they have taken it over. */
 export async function useDrawnPage(page: Page): Promise<void> {
   await page.keyboard.press('Shift');
-  await page.waitForFunction(() => !('fanfareBeginning' in globalThis));
+  await page.waitForFunction(() => {
+    const { fanfareBeginning } = globalThis as { fanfareBeginning?: { isTakenOver: boolean } };
+    return fanfareBeginning?.isTakenOver ?? true;
+  });
 }
 
 /** Waits until the last good version is drawn, and checks that it was in time. */

@@ -28,6 +28,7 @@ import { createSeenReleases } from './override/seen-releases.ts';
 import { publicDirectory, publicFiles } from './public-files.ts';
 import { showHealth } from './health-metrics.ts';
 import { createErrorReports, type ErrorReports } from './error-reports.ts';
+import { createHomeAnswers } from './drawn/home-answers.ts';
 import { createPages, pageOverride } from './pages.ts';
 import { createShellBuilds } from './shell-builds.ts';
 import { readSnapshot } from './snapshot.ts';
@@ -97,7 +98,8 @@ export async function buildShellServer(
     },
   });
   const bootSource = overridden(registrySource, overrides, seen);
-  const pages = createPages({ config, bootSource, builds, metrics, log: app.log });
+  const homeAnswers = createHomeAnswers(config);
+  const pages = createPages({ config, bootSource, builds, metrics, homeAnswers, log: app.log });
   const errors = createErrorReports({ ...config, version: builtIn.version, log: app.log });
   app.decorate('errors', errors);
   const drain = { isDraining: false };
@@ -137,6 +139,8 @@ export async function buildShellServer(
     await refresh();
     await app.inject('/healthz');
   });
+  // So that the first home page has its figures and prices.
+  app.addHook('onListen', async () => void (await homeAnswers()));
 
   await app.register(helmet, {
     // Set per page: its sources follow the boot document.

@@ -11,7 +11,7 @@ import { contentSecurityPolicy } from './content-security-policy.ts';
 import { choiceOf, cookie } from './cookies.ts';
 import { createDrawing } from './drawn/draw.ts';
 import { createHeads } from './drawn/head.ts';
-import { createHomeAnswers } from './drawn/home-answers.ts';
+import type { HomeAnswersSource } from './drawn/home-answers.ts';
 import { createPublicAnswers } from './drawn/public-answers.ts';
 import { createRemoteViews } from './drawn/remote-views.ts';
 import { createSharedCurators } from './drawn/shared-curators.ts';
@@ -32,6 +32,7 @@ interface Options {
   bootSource: BootSource;
   builds: ShellBuilds;
   metrics: Metrics;
+  homeAnswers: HomeAnswersSource;
   log: { error: (text: string) => void };
 }
 
@@ -51,7 +52,7 @@ export const pageOverride = ({ sequence, expiresAt, baseRevision, kills, pins }:
 const ticketShape = /^[\w.-]{16,200}$/;
 
 /** Renders the pages, each with its visitor's versions. */
-export function createPages({ config, bootSource, builds, metrics, log }: Options) {
+export function createPages({ config, bootSource, builds, metrics, homeAnswers, log }: Options) {
   const drawnFrom = metrics.counter(
     'fanfare_shell_pages_total',
     'Pages that were drawn, by where their boot document was from.',
@@ -61,7 +62,7 @@ export function createPages({ config, bootSource, builds, metrics, log }: Option
   const knownReleases = createKnownReleases();
   const headOf = createHeads({ pageUrl: config.pageUrl, curatorOf: createSharedCurators(config) });
   const { prepare, viewOf } = createRemoteViews({ answerOf: createPublicAnswers(config), log });
-  const draw = createDrawing({ operator: config.operator, homeAnswers: createHomeAnswers(config), viewOf });
+  const draw = createDrawing({ operator: config.operator, homeAnswers, viewOf });
 
   async function bootOf(request: FastifyRequest): Promise<KnownBoot> {
     const { 'mf-ticket': ticket } = request.query as Record<string, unknown>;

@@ -1,10 +1,11 @@
 import type { BootRelease } from '@fanfare/api-contract';
 import type { PublicConfig } from '@fanfare/shell-contract';
-import { homeContentOf, localeOf, type HomeAnswers, type Operator, type PageContent } from '../../boot/page-content.ts';
+import { homeContentOf, localeOf, type Operator, type PageContent } from '../../boot/page-content.ts';
 import type { PageRemote } from '../../boot/page-data.ts';
 import { escapeHtml, fillText, type PageValues } from '../../boot/page-template.ts';
 import { scriptLink } from '../preload.ts';
 import { styleElement, styleSource, withDrawn, withLateScripts, type Drawn } from './drawn-pages.ts';
+import type { HomeAnswersSource } from './home-answers.ts';
 import type { createRemoteViews } from './remote-views.ts';
 
 /** A page as HTML. */
@@ -29,7 +30,7 @@ export interface DrawnParts {
 
 interface Options {
   operator: Operator;
-  homeAnswers: () => Promise<HomeAnswers>;
+  homeAnswers: HomeAnswersSource;
   viewOf: ReturnType<typeof createRemoteViews>['viewOf'];
 }
 

@@ -14,9 +14,8 @@ const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'k
 const pressable = 'button, label, input[type=radio], input[type=checkbox]';
 
 const { main = '', ahead = '', remote = '' } = (document.currentScript as HTMLScriptElement).dataset;
-const beginning: Beginning = { beganAtMs: null, takeOver };
-const page = globalThis as { fanfareBeginning?: Beginning };
-page.fanfareBeginning = beginning;
+const beginning: Beginning = { beganAtMs: null, isTakenOver: false, takeOver };
+(globalThis as { fanfareBeginning?: Beginning }).fanfareBeginning = beginning;
 
 /** Does again what was pressed. */
 let repeat: (() => void) | null = null;
@@ -80,11 +79,11 @@ function submit(event: Event): void {
 }
 
 function takeOver(): void {
+  beginning.isTakenOver = true;
   for (const sign of signs) removeEventListener(sign, notice, true);
   removeEventListener('click', press, true);
   removeEventListener('submit', submit, true);
   document.documentElement.style.cursor = '';
-  delete page.fanfareBeginning;
   repeat?.();
   repeat = null;
 }

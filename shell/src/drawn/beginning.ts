@@ -1,7 +1,9 @@
-/** What `begin.ts` leaves for the shell's scripts, until the page is theirs. */
+/** What `begin.ts` leaves for the shell's scripts. */
 export interface Beginning {
   /** When the page began to load them, in milliseconds since the navigation; null before. */
   beganAtMs: number | null;
+  /** React has all of the page. Before, it may have some parts, and hydrates the others as they were drawn. */
+  isTakenOver: boolean;
   /** The page is theirs from now on. Presses what was pressed before. */
   takeOver: () => void;
 }
