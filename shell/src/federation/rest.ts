@@ -1,4 +1,4 @@
-import type { PageBoot, PageRelease, PageRest } from '../../boot/page-data.ts';
+import { isComplete, type PageBoot, type PageRelease, type PageRest } from '../../boot/page-data.ts';
 import { registerChecksums } from './files.ts';
 import { LoadFailure } from './stall-timeout.ts';
 
@@ -46,10 +46,15 @@ export function createRest(boot: Pick<PageBoot, 'remotes' | 'rest'>): () => Prom
  * Completes the sums of the release that the page opens.
  * @returns fetches them; null where the document has all. Throws a LoadFailure, and may be called again.
  */
-export function createSums({ sums }: Pick<PageBoot, 'sums'>): (() => Promise<void>) | null {
+export function createSums({ remotes, sums }: Pick<PageBoot, 'remotes' | 'sums'>): (() => Promise<void>) | null {
   if (!sums) return null;
   return untilThere('the sums of its files', async () => {
     // Somebody waits for what they are of.
-    for (const { release } of await fetchReleases(sums, 'high')) registerChecksums(release);
+    for (const { name, release } of await fetchReleases(sums, 'high')) {
+      const opened = remotes.find((remote) => remote.name === name)?.chosen;
+      // This page has its files from where they were when it was opened.
+      const { manifestUrl } = opened && isComplete(opened) ? opened : release;
+      registerChecksums({ manifestUrl, integrity: release.integrity });
+    }
   });
 }
