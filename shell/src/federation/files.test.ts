@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, webcrypto } from 'node:crypto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type * as Files from './files.ts';
 import { releaseOf } from '../test-support/remotes.tsx';
@@ -61,6 +61,7 @@ it('a file that is fetched ahead is compared with its sum, which may have to be 
   files.registerChecksums(start, async () => files.registerChecksums(registered));
   const watch = createWatch({ idleMs: 5_000, totalMs: 5_000 });
   const fetched = vi.fn(async () => new Response('lazy'));
+  vi.stubGlobal('crypto', webcrypto);
   vi.stubGlobal('fetch', fetched);
   await files.fetchAhead(at('lazy.js'), false, watch);
   fetched.mockImplementation(async () => new Response('something else'));
