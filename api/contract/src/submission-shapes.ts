@@ -133,6 +133,7 @@ export const ending = z.object({
         until: instant,
         campaignId: z.nullable(id),
         reason: z.nullable(z.string()),
+        texts,
       }),
     ),
   ),

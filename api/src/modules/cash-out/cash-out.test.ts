@@ -143,7 +143,13 @@ test('a closed bank account: the credits are released with the reason, and the m
   await runJobs(world.api);
   await pass(world, 2 * day + 60);
   expect(await demandsOf(me)).toMatchObject([
-    { id, status: 'returned', reason: expect.stringContaining('was closed'), receipt: null },
+    {
+      id,
+      status: 'returned',
+      reason: expect.stringContaining('was closed'),
+      texts: { reason: { reason: 'cash_outs.returned_account_closed' } },
+      receipt: null,
+    },
   ]);
   expect(await me.wallet()).toMatchObject({ availableCredits: 20, heldCredits: 0, open: null });
   expect((await me.feed())[0]).toBe('cash_out_returned');
@@ -162,7 +168,7 @@ test('a bank that returns a payout: paid, and returned the day after', async () 
   await expectCleanAudit(world.api.db);
   await pass(world, day + 60);
   expect(await demandsOf(me)).toMatchObject([
-    { id, status: 'returned', reason: expect.stringContaining('doesn’t take payments') },
+    { id, status: 'returned', reason: expect.stringContaining('doesn’t accept payments') },
   ]);
   expect(await me.wallet()).toMatchObject({ availableCredits: 20, open: null });
 });
@@ -197,6 +203,7 @@ test('above 200 credits staff decide: approve and reject, each once; repeating i
   for (const times of [1, 2]) {
     const refused = (await boss.post(`${url}/return`, { reason: 'Please use your own account' })).json().data;
     expect(refused, `time ${times}`).toMatchObject({ status: 'returned', reason: 'Please use your own account' });
+    expect(refused.texts ?? null).toBeNull();
   }
   expect(refusalOf(await boss.post(`${url}/approve`))).toEqual([409, 'wrong_state']);
   expect(await me.wallet()).toMatchObject({ availableCredits: 500, open: null });
