@@ -20,7 +20,7 @@ import { remotesOf, shellsOf } from './page-boot.ts';
 import { renderPage } from './page.ts';
 import { preloadLinks, scriptLink, sumsAtStart, textsOf } from './preload.ts';
 import { createPreviewedShells } from './previewed-shells.ts';
-import { createKnownReleases, embedded, placesOf, sumsAddress } from './rest.ts';
+import { createKnownReleases, embedded, placesOf, sumsAddress } from './page-releases.ts';
 import { sendCompressed } from './send-compressed.ts';
 import { factsOf, type ShellBuilds } from './shell-builds.ts';
 import { newVisitor, readVisitor, visitorCookie } from './visitor.ts';

@@ -58,7 +58,7 @@ function queueOf(items: QueueItem[], { undoSeconds = 10, more = {} as Handlers }
 }
 
 const two = [someItem(1, 'Paper Boats', 5), someItem(2, 'Ninth Floor', 9)];
-const undoButton = () => screen.findByRole('button', { name: /^Undo/ });
+const undoButton = () => screen.findByRole('button', { name: /^Undo \(/ });
 
 async function decline(user: ReturnType<typeof renderApp>) {
   await user.click(await screen.findByRole('button', { name: /Decline/ }));
