@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Fastify, { type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
 import { callerAddress } from './caller-address.ts';
 import { errors } from './errors.ts';
 
-let app: ReturnType<typeof Fastify>;
+let app: FastifyInstance;
 afterEach(() => app.close());
 
 /** Ends the connection, as whoever asked would, and returns once it has no address any more. */
