@@ -33,8 +33,6 @@ const globalSetup = ['./api/test/postgres.global-setup.ts'];
 /** `npm test` gives these what the journeys leave of the processor. */
 const heavyTest = {
   globalSetup,
-  maxWorkers: 1,
-  sequence: { groupOrder: 1 },
   testTimeout: 600_000,
   hookTimeout: 600_000,
 };
@@ -49,9 +47,20 @@ export default defineConfig({
         isolate: false,
         globalSetup,
       }),
-      nodeProject('heavy', { ...heavyTest, include: [...heavy.api, ...heavy.scripts], isolate: false }),
+      nodeProject('heavy', {
+        ...heavyTest,
+        maxWorkers: 2,
+        sequence: { groupOrder: 1 },
+        include: [...heavy.api, ...heavy.scripts],
+        isolate: false,
+      }),
       nodeProject('bench', { include: ['bench/**/*.test.ts'], isolate: false, globalSetup }),
-      nodeProject('models', { ...heavyTest, include: heavy.models }),
+      nodeProject('models', {
+        ...heavyTest,
+        maxWorkers: 1,
+        sequence: { groupOrder: 2 },
+        include: heavy.models,
+      }),
       nodeProject('scripts', {
         include: ['scripts/**/*.test.ts', 'shell/server/**/*.test.ts', 'shell/contract/release/**/*.test.ts'],
         exclude: heavy.scripts,

@@ -45,7 +45,6 @@ const leftOut = without.map((file) => `**/${file}.spec.ts`);
 const main = [
   'journeys/buy-credits.spec.ts',
   'journeys/cash-out.spec.ts',
-  'journeys/home.spec.ts',
   'journeys/log-in.spec.ts',
   'journeys/main-path.spec.ts',
   'journeys/remote-down.spec.ts',

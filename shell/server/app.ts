@@ -28,6 +28,7 @@ import { createSeenReleases } from './override/seen-releases.ts';
 import { publicDirectory, publicFiles } from './public-files.ts';
 import { showHealth } from './health-metrics.ts';
 import { createErrorReports, type ErrorReports } from './error-reports.ts';
+import { createHomeAnswers } from './drawn/home-answers.ts';
 import { createPages, pageOverride } from './pages.ts';
 import { createShellBuilds } from './shell-builds.ts';
 import { readSnapshot } from './snapshot.ts';
@@ -97,7 +98,8 @@ export async function buildShellServer(
     },
   });
   const bootSource = overridden(registrySource, overrides, seen);
-  const pages = createPages({ config, bootSource, builds, metrics });
+  const homeAnswers = createHomeAnswers(config);
+  const pages = createPages({ config, bootSource, builds, metrics, homeAnswers });
   const errors = createErrorReports({ ...config, version: builtIn.version, log: app.log });
   app.decorate('errors', errors);
   const drain = { isDraining: false };
@@ -129,6 +131,8 @@ export async function buildShellServer(
   app.addHook('onSend', async (request, reply) => void reply.header('X-Request-Id', request.id));
   // A start that can't get the live shell says so at once.
   app.addHook('onListen', async () => void (await app.inject('/healthz')));
+  // So that the first home page has its figures and prices.
+  app.addHook('onListen', async () => void (await homeAnswers()));
 
   await app.register(helmet, {
     // Set per page: its sources follow the boot document.

@@ -11,7 +11,7 @@ import { contentSecurityPolicy } from './content-security-policy.ts';
 import { choiceOf, cookie } from './cookies.ts';
 import { createDrawing } from './drawn/draw.ts';
 import { createHeads } from './drawn/head.ts';
-import { createHomeAnswers } from './drawn/home-answers.ts';
+import type { HomeAnswersSource } from './drawn/home-answers.ts';
 import { createSharedCurators } from './drawn/shared-curators.ts';
 import { forPage } from './for-page.ts';
 import { languageCookie, languageOf, linkedLanguage } from './language.ts';
@@ -30,6 +30,7 @@ interface Options {
   bootSource: BootSource;
   builds: ShellBuilds;
   metrics: Metrics;
+  homeAnswers: HomeAnswersSource;
 }
 
 /** Pages whose addresses are secrets: found by no search engine, and named to no other site. */
@@ -48,7 +49,7 @@ export const pageOverride = ({ sequence, expiresAt, baseRevision, kills, pins }:
 const ticketShape = /^[\w.-]{16,200}$/;
 
 /** Renders the pages, each with its visitor's versions. */
-export function createPages({ config, bootSource, builds, metrics }: Options) {
+export function createPages({ config, bootSource, builds, metrics, homeAnswers }: Options) {
   const drawnFrom = metrics.counter(
     'fanfare_shell_pages_total',
     'Pages that were drawn, by where their boot document was from.',
@@ -57,7 +58,7 @@ export function createPages({ config, bootSource, builds, metrics }: Options) {
   const previewed = createPreviewedShells(config.dataDirectory);
   const knownReleases = createKnownReleases();
   const headOf = createHeads({ pageUrl: config.pageUrl, curatorOf: createSharedCurators(config) });
-  const draw = createDrawing({ operator: config.operator, homeAnswers: createHomeAnswers(config) });
+  const draw = createDrawing({ operator: config.operator, homeAnswers });
 
   async function bootOf(request: FastifyRequest): Promise<KnownBoot> {
     const { 'mf-ticket': ticket } = request.query as Record<string, unknown>;

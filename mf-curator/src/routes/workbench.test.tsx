@@ -284,9 +284,9 @@ test('a yes has the service’s keep term and says what follows; more days may b
     await screen.findByText(/by 21 May, then keep the track for 14 days, until 4 June at the latest/),
   ).toBeVisible();
   await user.click(screen.getByRole('combobox', { name: 'Stays at least' }));
-  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['14 days', '28 days']);
+  expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['14 days', '28 days']);
   await user.click(screen.getByRole('option', { name: '28 days' }));
-  expect(screen.getByText(/keep the track for 28 days, until 18 June at the latest/)).toBeVisible();
+  expect(await screen.findByText(/keep the track for 28 days, until 18 June at the latest/)).toBeVisible();
 });
 
 test('where the service promises the longest term, there is nothing to choose', async () => {

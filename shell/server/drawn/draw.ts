@@ -1,7 +1,8 @@
 import type { PublicConfig } from '@fanfare/shell-contract';
-import { homeContentOf, localeOf, type HomeAnswers, type Operator, type PageContent } from '../../boot/page-content.ts';
+import { homeContentOf, localeOf, type Operator, type PageContent } from '../../boot/page-content.ts';
 import type { PageValues } from '../../boot/page-template.ts';
 import { scriptLink } from '../preload.ts';
+import type { HomeAnswersSource } from './home-answers.ts';
 import { withDrawn, withLateScripts, type Drawn } from './drawn-pages.ts';
 
 /** A page as HTML. */
@@ -22,7 +23,7 @@ export interface DrawnParts {
 
 interface Options {
   operator: Operator;
-  homeAnswers: () => Promise<HomeAnswers>;
+  homeAnswers: HomeAnswersSource;
 }
 
 interface Page {

@@ -8,11 +8,14 @@ interface Options {
   nowMs?: () => number;
 }
 
+/** Never rejects; what isn't known is null. */
+export type HomeAnswersSource = () => Promise<HomeAnswers>;
+
 /** How old answers may be before they are asked for again, beside the pages; less where one is missing. */
 const freshMs = 60_000;
 const retryAfterMs = 2_000;
 const timeoutMs = 3_000;
-/** A page doesn't wait longer for the first answers: it comes without them. */
+/** A page doesn't wait longer for answers that were never there: it comes without them. */
 const patienceMs = 400;
 
 const addresses = {
@@ -28,7 +31,7 @@ export function createHomeAnswers({
   internalApiUrl,
   request = tracedFetch('answers for the home page'),
   nowMs = () => performance.now(),
-}: Options) {
+}: Options): HomeAnswersSource {
   const answers: HomeAnswers = { rules: null, numbers: null, products: null, plans: null, posts: null };
   let askedAt = -Infinity;
   let asking: Promise<unknown> = Promise.resolve();
@@ -39,14 +42,13 @@ export function createHomeAnswers({
     if (success) Object.assign(answers, { [name]: data });
   }
 
-  /** Never rejects; what isn't known is null. */
-  return async (): Promise<HomeAnswers> => {
+  return async () => {
     const isComplete = Object.values(answers).every((one) => one !== null);
     if (nowMs() - askedAt > (isComplete ? freshMs : retryAfterMs)) {
       askedAt = nowMs();
       asking = Promise.allSettled((Object.keys(addresses) as (keyof HomeAnswers)[]).map(ask));
     }
-    if (Object.values(answers).every((one) => one === null)) {
+    if (!isComplete) {
       await Promise.race([asking, new Promise((resolve) => setTimeout(resolve, patienceMs).unref())]);
     }
     return answers;

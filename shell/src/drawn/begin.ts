@@ -14,7 +14,7 @@ const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'k
 const pressable = 'button, label, input[type=radio], input[type=checkbox]';
 
 const { main = '', ahead = '' } = (document.currentScript as HTMLScriptElement).dataset;
-const beginning: Beginning = { beganAtMs: null, takeOver };
+const beginning: Beginning = { beganAtMs: null, isTakenOver: false, takeOver };
 (globalThis as { fanfareBeginning?: Beginning }).fanfareBeginning = beginning;
 
 /** Does again what was pressed. */
@@ -63,6 +63,7 @@ function submit(event: Event): void {
 }
 
 function takeOver(): void {
+  beginning.isTakenOver = true;
   for (const sign of signs) removeEventListener(sign, notice, true);
   removeEventListener('click', press, true);
   removeEventListener('submit', submit, true);

@@ -2,6 +2,8 @@
 export interface Beginning {
   /** When the page began to load them, in milliseconds since the navigation; null before. */
   beganAtMs: number | null;
+  /** React has all of the page. Before, it may have some parts, and hydrates the others as they were drawn. */
+  isTakenOver: boolean;
   /** The page is theirs from now on. Presses what was pressed before. */
   takeOver: () => void;
 }

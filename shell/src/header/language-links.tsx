@@ -1,6 +1,7 @@
 import { languageName } from '@fanfare/shared-ui';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { beginningOf } from '../drawn/beginning.ts';
 import { namespace } from '../lib/i18n.ts';
 import { useShell } from '../shell-context.tsx';
 import s from './language-links.module.css';
@@ -11,6 +12,8 @@ export function LanguageLinks() {
   const { languages } = useShell().services;
   if (!languages || languages.all.length < 2) return null;
   const choose = (event: MouseEvent, language: string) => {
+    // What React hasn't got of a drawn page yet has to be hydrated in the language it was drawn in: the browser follows the link.
+    if (beginningOf(globalThis)?.isTakenOver === false) return;
     event.preventDefault();
     void languages.choose(language);
   };

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { homeContentOf, localeOf, type HomeContent } from '../../boot/page-content.ts';
+import { pageData } from '../lib/page-data.ts';
 import { useShell } from '../shell-context.tsx';
 
 const empty: HomeContent = { rules: [], numbers: [], pricing: [], blog: [] };
@@ -12,7 +13,9 @@ const empty: HomeContent = { rules: [], numbers: [], pricing: [], blog: [] };
 export function useHomeContent(): HomeContent {
   const { content, services } = useShell();
   const { language } = useTranslation().i18n;
-  const [known, setKnown] = useState(content.home ? { language, home: content.home } : null);
+  const [known, setKnown] = useState(
+    content.home ? { language: pageData?.language ?? language, home: content.home } : null,
+  );
   const { call } = services;
   const isKnown = known?.language === language;
   useEffect(() => {
