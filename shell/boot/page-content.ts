@@ -59,6 +59,11 @@ export interface HomeRules {
   /** A curator's share in percent, by level. */
   standardShare: string;
   trustedShare: string;
+  /** What that is of a review's price, and what is left of it for Fanfare. */
+  standardPaid: string;
+  standardKept: string;
+  trustedPaid: string;
+  trustedKept: string;
   cashOut: string;
   monthlyCredits: string;
   yearlyCredits: string;
@@ -72,6 +77,9 @@ export interface HomeContent {
   pricing: readonly HomePricing[];
   blog: readonly HomeBlog[];
 }
+
+/** What the page's example of a review costs, in hundredths of a credit. */
+export const reviewHundredths = 600;
 
 /** The API's answers for the home page; null for one that didn't come. */
 export interface HomeAnswers {
@@ -97,12 +105,14 @@ function writers(locale: string) {
   /** A price below others that have cents. */
   const exactly = (cents: number) => euros(cents, 2);
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const credits = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const units = (unit: 'day' | 'second') => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
   const [days, seconds] = [units('day'), units('second')];
   return {
     days: (count: number) => days.format(count),
     seconds: (count: number) => seconds.format(count),
     number: (value: number) => number.format(value),
+    credits: (hundredths: number) => credits.format(hundredths / 100),
     money,
     exactly,
     day: (at: string) => day.format(new Date(at)),
@@ -153,9 +163,10 @@ function numbersOf(numbers: NonNullable<HomeAnswers['numbers']>, write: (value: 
 function shownRulesOf(
   rules: NonNullable<HomeAnswers['rules']>,
   creditCents: number,
-  { days, seconds, number, money }: ReturnType<typeof writers>,
+  { days, seconds, number, money, credits }: ReturnType<typeof writers>,
 ): HomeRules {
   const { replyDays, priceCredits, influencerDeclineCredits: no, curatorSharePercent: share, pro } = rules;
+  const paid = (percent: number) => Math.floor((reviewHundredths * percent) / 100);
   return {
     playlistDays: days(replyDays.playlists),
     radioDays: days(replyDays.radios),
@@ -173,6 +184,10 @@ function shownRulesOf(
     returnDays: days(rules.cardReturnDays),
     standardShare: number(share.standard),
     trustedShare: number(share.trusted),
+    standardPaid: credits(paid(share.standard)),
+    standardKept: credits(reviewHundredths - paid(share.standard)),
+    trustedPaid: credits(paid(share.trusted)),
+    trustedKept: credits(reviewHundredths - paid(share.trusted)),
     cashOut: number(rules.minCashOutCredits),
     monthlyCredits: number(pro.monthlyCredits),
     yearlyCredits: number(pro.yearlyCredits),
