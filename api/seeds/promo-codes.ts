@@ -45,7 +45,7 @@ export async function writeDemoPromos(db: Knex, dataDir: string): Promise<void> 
   const demo = promos(calendarFrom(rows[0]!.now));
   for (const { code, kind, value, columns } of demo) {
     await db('promo_codes')
-      .insert({ code, kind, value, note: 'Printed at the first start', is_demo: true, ...columns })
+      .insert({ code, kind, value, note: 'Demo', is_demo: true, ...columns })
       .onConflict()
       .ignore();
   }
