@@ -22,7 +22,9 @@ export function Complaint({
       {flag.text && <p>{flag.text}</p>}
       {curatorResponse ? (
         <>
-          <Heading>{t('staff.flag.curatorResponse', { curator: curatorName, day: formatDate(curatorResponse.sentAt) })}</Heading>
+          <Heading>
+            {t('staff.flag.curatorResponse', { curator: curatorName, day: formatDate(curatorResponse.sentAt) })}
+          </Heading>
           <p>{curatorResponse.text}</p>
         </>
       ) : (
