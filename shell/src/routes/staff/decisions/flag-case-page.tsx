@@ -56,7 +56,7 @@ function Loaded({ shown }: { shown: FlagCase }) {
       <div className={s.case}>
         <div className={s.main}>
           <CasePlayer track={shown.track} />
-          <Complaint flagged={shown} />
+          <Complaint flagged={shown} heading="h2" />
           {answer && <Answer answer={answer} showsText={shown.mostSimilar === null} />}
           <CaseTexts shown={shown} />
           <details className={s.pitch}>
