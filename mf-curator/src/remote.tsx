@@ -1,4 +1,3 @@
-import '@fanfare/kit/zod-without-eval';
 import { RemoteRoot, ScreenSkeleton } from '@fanfare/kit';
 import { lazyScreen } from '@fanfare/shared-ui';
 import type { RemoteProps } from '@fanfare/shell-contract';

@@ -1,21 +1,17 @@
-import { type Text, useText } from '@fanfare/kit';
+import { useText } from '@fanfare/kit';
 import { cx, linkClass } from '@fanfare/shared-ui';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import * as z from 'zod/mini';
-import { emailField, requiredField } from '../../../lib/fields.ts';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
 import form from '../../../lib/frame/form.module.css';
 import { EmailField } from '../../../lib/email/email-field.tsx';
+import { brokenEmailRule } from '../../../lib/email/email-rule.ts';
 import { saveEmail, savedEmail } from '../../../lib/email/saved-email.ts';
 import { PasswordEntry } from '../../../lib/password/password-entry.tsx';
 import { Submit } from '../../../lib/sending/submit.tsx';
 import { paths } from '../../../paths.ts';
 import type { useSignIn } from '../api/sign-in.ts';
 import s from './sign-in-form.module.css';
-
-const schemaOf = (t: Text) => z.object({ email: emailField(t), password: requiredField(t, t('fields.password')) });
 
 interface SignInFormProps {
   /** The result of `useSignIn`, shared with the page. */
@@ -25,12 +21,11 @@ interface SignInFormProps {
   onSubmit: () => void;
 }
 
-/** Email address and password. */
+/** Email address and password. Its rules need no schema: it is part of a first screen. */
 export function SignInForm({ signIn, expired, onSubmit }: SignInFormProps) {
   const { t } = useText();
   const { formText, text } = useFailure();
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(schemaOf(t)),
     defaultValues: { email: savedEmail(), password: '' },
   });
   const { errors } = formState;
@@ -40,17 +35,22 @@ export function SignInForm({ signIn, expired, onSubmit }: SignInFormProps) {
       className={form.form}
       onSubmit={handleSubmit(({ email, password }) => {
         onSubmit();
-        signIn.start({ username: email, password });
+        signIn.start({ username: email.trim(), password });
       })}
       noValidate
     >
       <EmailField
-        {...register('email', { onChange: (event: { target: HTMLInputElement }) => saveEmail(event.target.value) })}
+        {...register('email', {
+          validate: (email) => brokenEmailRule(t, email.trim()) ?? true,
+          onChange: (event: { target: HTMLInputElement }) => saveEmail(event.target.value),
+        })}
         error={errors.email?.message}
       />
       <div className={s.password}>
         <PasswordEntry
-          {...register('password')}
+          {...register('password', {
+            validate: (password) => password !== '' || t('rules.required', { field: t('fields.password') }),
+          })}
           label={t('fields.password')}
           autoComplete="current-password"
           error={errors.password?.message}
