@@ -47,7 +47,10 @@ export const sendRequest: SendRequest = ({ method, url, headers, body, signal, t
   });
 
 function answerOf(request: XMLHttpRequest): ApiAnswer {
-  const lines = request.getAllResponseHeaders().trim().split(/[\r\n]+/);
+  const lines = request
+    .getAllResponseHeaders()
+    .trim()
+    .split(/[\r\n]+/);
   const headers = lines.map((line): [string, string] => {
     const [name = '', ...value] = line.split(': ');
     return [name.toLowerCase(), value.join(': ')];

@@ -1,9 +1,9 @@
 import { useText } from '@fanfare/kit';
 import { cx, linkClass } from '@fanfare/shared-ui';
-import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
-import form from '../../../lib/frame/form.module.css';
+import frame from '../../../lib/frame/form.module.css';
+import { useNativeForm } from '../../../lib/native-form.ts';
 import { EmailField } from '../../../lib/email/email-field.tsx';
 import { brokenEmailRule } from '../../../lib/email/email-rule.ts';
 import { saveEmail, savedEmail } from '../../../lib/email/saved-email.ts';
@@ -21,39 +21,35 @@ interface SignInFormProps {
   onSubmit: () => void;
 }
 
-/** Email address and password. Its rules need no schema: it is part of a first screen. */
+/** Email address and password. */
 export function SignInForm({ signIn, expired, onSubmit }: SignInFormProps) {
   const { t } = useText();
   const { formText, text } = useFailure();
-  const { register, handleSubmit, formState } = useForm({
-    defaultValues: { email: savedEmail(), password: '' },
-  });
-  const { errors } = formState;
+  const form = useNativeForm(
+    {
+      email: (email) => brokenEmailRule(t, email.trim()),
+      password: (password) => (password === '' ? t('rules.required', { field: t('fields.password') }) : null),
+    },
+    ({ email, password }) => {
+      onSubmit();
+      signIn.start({ username: email.trim(), password });
+    },
+  );
   const failure = signIn.error ? formText(signIn.error) : expired ? { title: text(expired) } : null;
   return (
-    <form
-      className={form.form}
-      onSubmit={handleSubmit(({ email, password }) => {
-        onSubmit();
-        signIn.start({ username: email.trim(), password });
-      })}
-      noValidate
-    >
+    <form className={frame.form} {...form.props}>
       <EmailField
-        {...register('email', {
-          validate: (email) => brokenEmailRule(t, email.trim()) ?? true,
-          onChange: (event: { target: HTMLInputElement }) => saveEmail(event.target.value),
-        })}
-        error={errors.email?.message}
+        name="email"
+        defaultValue={savedEmail()}
+        onChange={(event) => saveEmail(event.target.value)}
+        error={form.errors.email}
       />
       <div className={s.password}>
         <PasswordEntry
-          {...register('password', {
-            validate: (password) => password !== '' || t('rules.required', { field: t('fields.password') }),
-          })}
+          name="password"
           label={t('fields.password')}
           autoComplete="current-password"
-          error={errors.password?.message}
+          error={form.errors.password}
         />
         {/* Visually beside the label, but after the field in tab order. */}
         <Link className={cx(linkClass, s.forgot)} to={paths.forgotPassword}>
