@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
-import type { Browser } from 'playwright';
+import type { Browser, Request } from 'playwright';
 import { cookiesOf, slowLine, type Places, type Route } from './places.ts';
 
-/** No more scripts after so long: the first load is over. Prefetches of other screens start later. */
+/** Nothing more after so long: the first load is over. Prefetches of other screens start later. */
 const quietMs = 700;
 const patienceMs = 60_000;
 
@@ -60,18 +60,25 @@ export async function usedOfFirstLoad(browser: Browser, places: Places, route: R
   try {
     if (route.as) await context.addCookies(await cookiesOf(places, route.as));
     const page = await context.newPage();
+    /** Calls of the API: a page that waits for an answer isn't there yet. */
+    const calls = new Set<Request>();
     let changedAt = performance.now();
+    const isOfFirstView = (request: Request) => ['script', 'xhr'].includes(request.resourceType());
     page.on('request', (request) => {
-      if (request.resourceType() === 'script') changedAt = performance.now();
+      if (!isOfFirstView(request)) return;
+      if (request.resourceType() === 'xhr') calls.add(request);
+      changedAt = performance.now();
     });
-    page.on('requestfinished', (request) => {
-      if (request.resourceType() === 'script') changedAt = performance.now();
-    });
+    for (const over of ['requestfinished', 'requestfailed'] as const)
+      page.on(over, (request) => {
+        calls.delete(request);
+        if (isOfFirstView(request)) changedAt = performance.now();
+      });
     await page.coverage.startJSCoverage({ resetOnNavigation: false });
     await page.goto(places.shell + route.path, { timeout: patienceMs });
     await page.locator('#content h1').first().waitFor({ timeout: patienceMs });
     const endsAt = performance.now() + patienceMs;
-    while (performance.now() - changedAt < quietMs) {
+    while (calls.size > 0 || performance.now() - changedAt < quietMs) {
       if (performance.now() > endsAt) throw new Error(`${route.path} never stops loading`);
       await page.waitForTimeout(50);
     }

@@ -172,7 +172,7 @@ describe('a call that works', () => {
   it('waits for an upload as long as it takes', async () => {
     const { call, asked } = withAnswers([given({}), given({})]);
     await call('GET /api/account');
-    await call('POST /api/v2/uploads/images', { body: new FormData() });
+    await call('PUT /api/account/profiles/profile-image', { body: new FormData() });
     expect(asked.map(({ timeoutMs }) => timeoutMs)).toEqual([20_000, 0]);
   });
 });

@@ -224,8 +224,12 @@ export function createRemotes({ boot, facts, load, report, fetchRest, fetchSums,
       const prefetched = load(name, chosen, { ...firstTry, isFresh: false });
       entry.prefetched = prefetched;
       prefetched.then(
-        // Rendered without a blank moment, once somebody navigates there.
-        (module) => entry.round === round && entry.view.step === 'waiting' && show(entry, module, chosen, cohort),
+        (module) => {
+          if (entry.round !== round || entry.view.step !== 'waiting') return;
+          // Rendered without a blank moment, once somebody navigates there.
+          show(entry, module, chosen, cohort);
+          module.prefetch?.().catch(() => {});
+        },
         () => {
           if (entry.prefetched === prefetched && entry.view.step === 'waiting') entry.prefetched = null;
         },
