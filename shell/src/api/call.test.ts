@@ -149,7 +149,8 @@ describe('a call that works', () => {
     });
     expect(data).toEqual({ id: 3 });
     expect(asked.map(({ headers }) => headers['Authorization'])).toEqual(['Bearer first', 'Bearer second']);
-    expect(asked.map(({ body }) => body)).toEqual(Array(2).fill({ type: 'playlists', trackId: 5 }));
+    const body = { type: 'playlists', trackId: 5 };
+    expect(asked.map((request) => request.body)).toEqual([body, body]);
     expect(asked[1]?.headers['Idempotency-Key']).toBe('k-1');
   });
 
