@@ -9,8 +9,8 @@ const nameOfSharing = 'sharing';
 const ownCopies = /^.*\.initOptions\.shared = [\s\S]*?\n(?=__webpack_require__\.S = )/;
 
 /**
- * Puts the part of the federation's runtime that pages need in place of the whole, most of which the shell does itself, and leaves out of a
- * remote's container what is generated for it and never read.
+ * Puts the part of the federation's runtime that pages need in place of the whole, most of which the shell does itself, and leaves out what
+ * is generated for it and never read.
  */
 export class SlimRuntimePlugin {
   #container: string | undefined;
@@ -26,11 +26,10 @@ export class SlimRuntimePlugin {
     );
     compiler.hooks.compilation.tap('SlimRuntimePlugin', (compilation) => {
       compilation.hooks.runtimeModule.tap('SlimRuntimePlugin', (module, chunk) => {
-        // In a shell the registry reads from them which exports of the router it has.
-        if (module.name !== nameOfSharing || chunk.name !== this.#container) return;
+        if (module.name !== nameOfSharing) return;
         // webpack's own way to share: the federation's, which comes after it, takes its place.
-        const isWebpacks = module.stage === webpack.RuntimeModule.STAGE_NORMAL;
-        replace(module, (code) => (isWebpacks ? null : (code?.replace(ownCopies, '') ?? null)));
+        if (module.stage === webpack.RuntimeModule.STAGE_NORMAL) replace(module, () => null);
+        else if (chunk.name === this.#container) replace(module, (code) => code?.replace(ownCopies, '') ?? null);
       });
     });
   }
