@@ -95,7 +95,7 @@ export function buildLinks(files: readonly string[], publicPath: string): string
     );
 }
 
-/** What only members' pages need at once: their part of the header, and in builds from before 299 what calls the API. */
+/** What only members' pages need at once: their part of the header, and what calls the API. */
 const memberFiles = /^(client|member)\.[^.]+\.(js|css)$/;
 /** The `<link>` elements for whoever is signed in. @param files of the build */
 export function memberLinks(files: readonly string[], publicPath: string): string[] {

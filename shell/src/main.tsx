@@ -7,7 +7,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { isComplete } from '../boot/page-data.ts';
 import { routeOf } from '../boot/routes.ts';
-import { createCall } from './api/call.ts';
+import { createCall, loadClient } from './api/call.ts';
 import { isFailure } from './api/failure.ts';
 import { createProductClock } from './api/product-clock.ts';
 import { createWords } from './api/words.ts';
@@ -218,7 +218,10 @@ function TakenOver() {
 
 async function start(): Promise<void> {
   // In parallel with the account, not after it.
-  if (readCookie('token')) void import(/* webpackChunkName: "member" */ './header/member-part.tsx').catch(() => {});
+  if (readCookie('token')) {
+    void loadClient().catch(() => {});
+    void import(/* webpackChunkName: "member" */ './header/member-part.tsx').catch(() => {});
+  }
   void session.start();
   const page = (
     <StrictMode>

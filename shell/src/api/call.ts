@@ -1,6 +1,6 @@
 import type { Call } from '@fanfare/shell-contract';
+import type { AxiosAdapter } from 'axios';
 import { Failure, sessionCodes } from './failure.ts';
-import { sendRequest, type SendRequest } from './request.ts';
 import type { Words } from './words.ts';
 
 interface Dependencies {
@@ -22,7 +22,7 @@ interface Dependencies {
   trace?: () => string | undefined;
   words?: Words;
   /** Replaced in tests. */
-  send?: SendRequest;
+  adapter?: AxiosAdapter;
 }
 
 interface Options {
@@ -42,13 +42,8 @@ interface Envelope {
 
 const timeoutMs = 20_000;
 
-/** A call's address: params in its path, and the query's values that there are. */
-function addressOf(apiUrl: string, pattern: string, { params, query = {} }: Options): string {
-  const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-  return `${apiUrl}${path}${given.length > 0 ? `?${search}` : ''}`;
-}
+/** Loads the HTTP client: with the first call, or earlier by whoever knows that one will come. */
+export const loadClient = async () => (await import(/* webpackChunkName: "client" */ 'axios')).default;
 
 /** Makes the one client of the API. Only status 200 with data counts as success (docs/specification.md). */
 export function createCall({
@@ -60,42 +55,54 @@ export function createCall({
   language,
   trace,
   words,
-  send = sendRequest,
+  adapter,
 }: Dependencies): Call {
+  const settings = { baseURL: apiUrl, withCredentials: true, validateStatus: () => true, ...(adapter && { adapter }) };
+
   async function attempt(key: string, options: Options, withToken: string | null): Promise<unknown> {
     const [method, pattern] = key.split(' ') as [string, string];
-    const { body, signal, idempotencyKey, onUploadProgress } = options;
+    const url = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(options.params?.[name])));
+    const { onUploadProgress } = options;
     const traceparent = trace?.();
-    signal?.throwIfAborted();
-    const answer = await send({
-      method,
-      url: addressOf(apiUrl, pattern, options),
-      body,
-      signal,
-      onUploadProgress,
-      // An upload may take its time; anything else that is silent this long has failed.
-      timeoutMs: body instanceof FormData ? 0 : timeoutMs,
-      headers: {
-        ...(traceparent ? { traceparent } : {}),
-        ...(language ? { 'Accept-Language': language() } : {}),
-        ...(withToken ? { Authorization: `Bearer ${withToken}` } : {}),
-        ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
-      },
-    });
-    if (signal?.aborted) throw new DOMException('Aborted', 'AbortError');
-    if (!answer) {
+    const axios = await loadClient().catch(() => {
+      // Like an API that can't be reached: the next call tries again.
       onAnswer?.(key, 0, null);
       throw new Failure(0, undefined);
-    }
-    const { data, error: refusal, success } = (answer.body ?? {}) as Envelope;
-    const time = answer.headers.get('x-fanfare-now');
-    if (time !== undefined) onTime?.(time);
-    if (answer.status === 200 && success === true && data !== undefined) {
+    });
+    options.signal?.throwIfAborted();
+    const answer = await axios
+      .request<Envelope>({
+        ...settings,
+        method,
+        url,
+        ...(options.query ? { params: options.query } : {}),
+        ...(options.body !== undefined ? { data: options.body } : {}),
+        // An upload may take its time; anything else that is silent this long has failed.
+        timeout: options.body instanceof FormData ? 0 : timeoutMs,
+        ...(options.signal ? { signal: options.signal } : {}),
+        headers: {
+          ...(traceparent ? { traceparent } : {}),
+          ...(language ? { 'Accept-Language': language() } : {}),
+          ...(withToken ? { Authorization: `Bearer ${withToken}` } : {}),
+          ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
+        },
+        ...(onUploadProgress
+          ? { onUploadProgress: ({ loaded, total }) => onUploadProgress(loaded, total ?? loaded) }
+          : {}),
+      })
+      .catch((thrown: unknown) => {
+        if (axios.isCancel(thrown)) throw new DOMException('Aborted', 'AbortError');
+        onAnswer?.(key, 0, null);
+        throw new Failure(0, undefined);
+      });
+    const time: unknown = answer.headers['x-fanfare-now'];
+    if (typeof time === 'string') onTime?.(time);
+    if (answer.status === 200 && answer.data?.success === true && answer.data.data !== undefined) {
       onAnswer?.(key, answer.status, null);
-      return words ? words.data(data) : data;
+      return words ? words.data(answer.data.data) : answer.data.data;
     }
-    const retryAfter = Number(answer.headers.get('retry-after'));
-    const error = words ? await words.refusal(refusal) : refusal;
+    const retryAfter = Number(answer.headers['retry-after']);
+    const error = words ? await words.refusal(answer.data?.error) : answer.data?.error;
     const failure = new Failure(answer.status, error, Number.isFinite(retryAfter) ? retryAfter : null);
     onAnswer?.(key, answer.status, failure.code === 'internal' ? failure : null);
     throw failure;

@@ -1,6 +1,7 @@
 import { loadParts, whenUsed } from '@fanfare/shared-ui';
 import type { RemoteName } from '@fanfare/shell-contract';
 import { useEffect, useSyncExternalStore } from 'react';
+import { loadClient } from '../api/call.ts';
 import { paths } from '../lib/paths.ts';
 import { hasBothProfiles } from '../session/store.ts';
 import { useShell, useShellState } from '../shell-context.tsx';
@@ -25,6 +26,7 @@ export function usePrefetch(): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const prefetch = () => {
       // The first press shall wait for no code.
+      void loadClient().catch(() => {});
       void loadParts().catch(() => {});
       void remotes.complete().then(() => {
         for (const name of key.split(',').filter(Boolean)) remotes.prefetch(name as RemoteName);
