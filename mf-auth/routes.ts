@@ -5,7 +5,8 @@ const at = (access: ScreenRoute['access'], chunk: string | undefined, paths: rea
 
 /** Where this remote has its screens, and which chunk each is in. */
 export const routes: readonly ScreenRoute[] = [
-  ...at('visitor', undefined, ['/signup', '/signin']),
+  ...at('visitor', undefined, ['/signin']),
+  ...at('visitor', 'sign-up', ['/signup']),
   ...at('visitor', 'provider', ['/signin/:provider', '/connect/:continuation']),
   ...at('visitor', 'begin', ['/email-confirmation']),
   ...at('visitor', 'password', ['/forgot-password', '/reset-password/:accountRef/:secret', '/stop-mails/:token']),

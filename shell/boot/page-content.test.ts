@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { homeContentOf, localeOf } from './page-content.ts';
+import { localeOf } from './locale.ts';
+import { homeContentOf } from './page-content.ts';
 
 const nothing = { rules: null, numbers: null, products: null, plans: null, posts: null };
 const weekly = [1, 3, 2];

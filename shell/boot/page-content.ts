@@ -93,9 +93,6 @@ export interface HomeAnswers {
 const chart = { width: 224, height: 52, inset: 4 };
 const flag = (isSo: boolean): Flag => (isSo ? [{}] : []);
 
-/** How figures and days are written in a language. */
-export const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : language);
-
 /** Texts of a locale for figures, as the home page shows them. */
 function writers(locale: string) {
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });

@@ -33,12 +33,12 @@ import s from './campaigns.module.css';
 
 // Not on the first load: the list shows before its totals, and a dialog is opened by a click.
 const ListSummary = lazyScreen(() =>
-  import(/* webpackChunkName: "list-tools" */ '../features/campaign-list/components/list-summary.tsx').then(
+  import(/* webpackChunkName: "list-summary" */ '../features/campaign-list/components/list-summary.tsx').then(
     (it) => it.ListSummary,
   ),
 );
 const DuplicateDialog = lazyScreen(() =>
-  import(/* webpackChunkName: "list-tools" */ '../features/repeat/components/duplicate-dialog.tsx').then(
+  import(/* webpackChunkName: "duplicate" */ '../features/repeat/components/duplicate-dialog.tsx').then(
     (it) => it.DuplicateDialog,
   ),
 );

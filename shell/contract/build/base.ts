@@ -170,6 +170,9 @@ export function firstScriptConfig({ directory }: Build, name: string, module: st
   };
 }
 
+/** The router without its warnings for developers, which its package names under no condition of an import. */
+const quietRouter = path.join(path.dirname(require.resolve('react-router/package.json')), 'dist/production/index.mjs');
+
 const assetName = 'assets/[name].[contenthash:8][ext]';
 
 /** The policy of a released page refuses evaluated code. */
@@ -199,7 +202,10 @@ export function baseConfig(build: Build): Configuration {
       chunkFilename: isServing ? '[name].js' : '[name].[contenthash:8].js',
       assetModuleFilename: assetName,
     },
-    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.js'],
+      ...(!isDevelopment && { alias: { 'react-router$': quietRouter } }),
+    },
     module: { rules: moduleRules(build) },
     optimization: {
       minimize: !isServing,

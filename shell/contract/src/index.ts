@@ -189,6 +189,8 @@ export interface RemoteProps {
 /** What each remote exposes as `./app`: all of its screens, rendered inside the shell's router and query client. */
 export interface RemoteModule {
   default: ComponentType<RemoteProps>;
+  /** Loads the code of its home screen: called where a move there is likely. */
+  prefetch?: () => Promise<unknown>;
 }
 
 /** What the home page passes to the part that a remote exposes as `./public-finder`. */

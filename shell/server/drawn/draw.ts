@@ -1,5 +1,6 @@
 import type { PublicConfig } from '@fanfare/shell-contract';
-import { homeContentOf, localeOf, type Operator, type PageContent } from '../../boot/page-content.ts';
+import { localeOf } from '../../boot/locale.ts';
+import { homeContentOf, type Operator, type PageContent } from '../../boot/page-content.ts';
 import type { PageValues } from '../../boot/page-template.ts';
 import { scriptLink } from '../preload.ts';
 import type { HomeAnswersSource } from './home-answers.ts';

@@ -70,6 +70,17 @@ it('says when a remote is asked for, and not when it comes back', async () => {
   expect(onAsked).toHaveBeenCalledTimes(1);
 });
 
+it('loads the code of the home screen with a remote that it prefetches, whatever becomes of that', async () => {
+  const prefetch = vi.fn<() => Promise<unknown>>(() => {
+    throw new Error('Not my day');
+  });
+  const { remotes, shown } = make(async (_, { version }) => ({ ...screenOf(version), prefetch }));
+  remotes.prefetch(name);
+  await settle();
+  expect(prefetch).toHaveBeenCalledTimes(1);
+  expect(shown()).toBe('1.5.0 stable');
+});
+
 describe('a version that fails to load', () => {
   it('is attempted twice, then the last good one is shown in the same page', async () => {
     const { remotes, shown, versionsAsked, state } = make((_, { version }) =>

@@ -57,6 +57,9 @@ export interface Remotes {
   setKilled: (name: RemoteName, isKilled: boolean) => void;
 }
 
+/** Never throws by itself, whatever a remote does. */
+const fetchHome = async ({ prefetch }: RemoteModule) => prefetch?.();
+
 /** Makes the page's manager of remotes. Contains every failure of a remote. */
 export function createRemotes({ boot, facts, load, report, fetchRest, fetchSums, onAsked }: Dependencies): Remotes {
   const entries = new Map<RemoteName, Entry>();
@@ -225,8 +228,12 @@ export function createRemotes({ boot, facts, load, report, fetchRest, fetchSums,
       const prefetched = load(name, chosen, { ...firstTry, isFresh: false });
       entry.prefetched = prefetched;
       prefetched.then(
-        // Rendered without a blank moment, once somebody navigates there.
-        (module) => entry.round === round && entry.view.step === 'waiting' && show(entry, module, chosen, cohort),
+        (module) => {
+          if (entry.round !== round || entry.view.step !== 'waiting') return;
+          // Rendered without a blank moment, once somebody navigates there.
+          show(entry, module, chosen, cohort);
+          void fetchHome(module).catch(() => {});
+        },
         () => {
           if (entry.prefetched === prefetched && entry.view.step === 'waiting') entry.prefetched = null;
         },

@@ -1,21 +1,17 @@
-import { type Text, useText } from '@fanfare/kit';
+import { useText } from '@fanfare/kit';
 import { cx, linkClass } from '@fanfare/shared-ui';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import * as z from 'zod/mini';
-import { emailField, requiredField } from '../../../lib/fields.ts';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
-import form from '../../../lib/frame/form.module.css';
+import frame from '../../../lib/frame/form.module.css';
+import { useNativeForm } from '../../../lib/native-form.ts';
 import { EmailField } from '../../../lib/email/email-field.tsx';
+import { brokenEmailRule } from '../../../lib/email/email-rule.ts';
 import { saveEmail, savedEmail } from '../../../lib/email/saved-email.ts';
 import { PasswordEntry } from '../../../lib/password/password-entry.tsx';
 import { Submit } from '../../../lib/sending/submit.tsx';
 import { paths } from '../../../paths.ts';
 import type { useSignIn } from '../api/sign-in.ts';
 import s from './sign-in-form.module.css';
-
-const schemaOf = (t: Text) => z.object({ email: emailField(t), password: requiredField(t, t('fields.password')) });
 
 interface SignInFormProps {
   /** The result of `useSignIn`, shared with the page. */
@@ -29,31 +25,31 @@ interface SignInFormProps {
 export function SignInForm({ signIn, expired, onSubmit }: SignInFormProps) {
   const { t } = useText();
   const { formText, text } = useFailure();
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(schemaOf(t)),
-    defaultValues: { email: savedEmail(), password: '' },
-  });
-  const { errors } = formState;
+  const form = useNativeForm(
+    {
+      email: (email) => brokenEmailRule(t, email.trim()),
+      password: (password) => (password === '' ? t('rules.required', { field: t('fields.password') }) : null),
+    },
+    ({ email, password }) => {
+      onSubmit();
+      signIn.start({ username: email.trim(), password });
+    },
+  );
   const failure = signIn.error ? formText(signIn.error) : expired ? { title: text(expired) } : null;
   return (
-    <form
-      className={form.form}
-      onSubmit={handleSubmit(({ email, password }) => {
-        onSubmit();
-        signIn.start({ username: email, password });
-      })}
-      noValidate
-    >
+    <form className={frame.form} {...form.props}>
       <EmailField
-        {...register('email', { onChange: (event: { target: HTMLInputElement }) => saveEmail(event.target.value) })}
-        error={errors.email?.message}
+        name="email"
+        defaultValue={savedEmail()}
+        onChange={(event) => saveEmail(event.target.value)}
+        error={form.errors.email}
       />
       <div className={s.password}>
         <PasswordEntry
-          {...register('password')}
+          name="password"
           label={t('fields.password')}
           autoComplete="current-password"
-          error={errors.password?.message}
+          error={form.errors.password}
         />
         {/* Visually beside the label, but after the field in tab order. */}
         <Link className={cx(linkClass, s.forgot)} to={paths.forgotPassword}>
