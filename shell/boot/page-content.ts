@@ -162,6 +162,7 @@ function numbersOf(numbers: NonNullable<HomeAnswers['numbers']>, write: (value: 
 
 function shownRulesOf(
   rules: NonNullable<HomeAnswers['rules']>,
+  creditCents: number,
   { days, seconds, number, money, credits }: ReturnType<typeof writers>,
 ): HomeRules {
   const { replyDays, priceCredits, influencerDeclineCredits: no, curatorSharePercent: share, pro } = rules;
@@ -177,7 +178,7 @@ function shownRulesOf(
     radioMax: number(priceCredits.radios.max),
     influencerMin: number(priceCredits.influencers.min),
     influencerMax: number(priceCredits.influencers.max),
-    credit: money(rules.creditCents),
+    credit: money(creditCents),
     noIsOne: flag(no === 1),
     noIsMore: no === 1 ? [] : [{ credits: number(no) }],
     returnDays: days(rules.cardReturnDays),
@@ -213,8 +214,10 @@ export function homeContentOf({ rules, numbers, products, plans, posts }: HomeAn
     day: day(publishedAt),
   }));
   const pro = plan ? [{ monthly: money(plan.prices.monthly.amount), yearly: money(plan.prices.yearly.amount) }] : [];
+  // Where no credits are sold, there is no price to name.
+  const creditCents = rules?.creditCents ?? null;
   return {
-    rules: rules ? [shownRulesOf(rules, written)] : [],
+    rules: rules && creditCents !== null ? [shownRulesOf(rules, creditCents, written)] : [],
     numbers: numbers ? [numbersOf(numbers, number)] : [],
     pricing: packs.length > 0 ? [{ packs, pro }] : [],
     blog: newest.length > 0 ? [{ posts: newest }] : [],
