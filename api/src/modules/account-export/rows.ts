@@ -22,11 +22,7 @@ interface Batch<Row> {
  * The rows of a section, some at a time, so that memory stays small whatever an account has; at least one batch, which may be empty.
  * @param trx one query at a time
  */
-async function* batchesOf<Row>(
-  trx: Knex.Transaction,
-  { sql }: Section,
-  accountId: number,
-): AsyncGenerator<Batch<Row>> {
+async function* batchesOf<Row>(trx: Knex.Transaction, { sql }: Section, accountId: number): AsyncGenerator<Batch<Row>> {
   cursors += 1;
   const cursor = `export_${cursors}`;
   // A cursor takes no bindings; an id is a number.
