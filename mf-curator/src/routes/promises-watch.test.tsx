@@ -1,6 +1,6 @@
 import type {
   CuratorPromise,
-  PlacementLook,
+  PastPlacementCheck,
   PlacementSearch,
   PromiseDate,
   Proof,
@@ -179,7 +179,7 @@ describe('a playlist without a proof', () => {
 });
 
 describe('all checks', () => {
-  const day = (date: number, more: Partial<PlacementLook> = {}): PlacementLook => ({
+  const day = (date: number, more: Partial<PastPlacementCheck> = {}): PastPlacementCheck => ({
     lookedAt: new Date(2026, 4, date, 9).toISOString(),
     outcome: 'seen',
     position: 9,

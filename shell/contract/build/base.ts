@@ -24,7 +24,7 @@ export interface BuildOptions {
   name: FrontEndName;
   /** The workspace's folder. */
   directory: string;
-  /** What a first look may weigh, in kilobytes (brotli): a heavier one fails the build. Default: no limit. */
+  /** What a first load may weigh, in kilobytes (brotli): a heavier one fails the build. Default: no limit. */
   firstLookMaxKilobytes?: number;
   /**
    * Catalogue of texts → name of the chunk with its other languages; by default those of `common` and the kit come first, and all others in one

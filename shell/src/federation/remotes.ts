@@ -4,8 +4,8 @@ import { withTimeout } from '@fanfare/shared-ui';
 import type { RemoteModule, RemoteName } from '@fanfare/shell-contract';
 import { isComplete, type PageBoot, type PageRelease } from '../../boot/page-data.ts';
 import { routeOf, type Route } from '../../boot/routes.ts';
-import { LoadFailure } from './stall-timeout.ts';
-import { failedFile, messageOf, newTraceId, stateBefore, type Entry } from './entry.ts';
+import { PageFailure } from './stall-timeout.ts';
+import { failedFile, newTraceId, reasonOf, stateBefore, type Entry } from './entry.ts';
 import { refusalOf } from './gate.ts';
 import { createRunning, type Running } from './running.ts';
 import { messageFor, type RemoteReason, type RemoteState, type Shown, type ShownCohort, type View } from './states.ts';
@@ -20,9 +20,9 @@ export interface Dependencies {
   facts: ShellFacts;
   load: Load;
   report: Report;
-  /** Completes the releases that the page knows by version only. @throws LoadFailure */
+  /** Completes the releases that the page knows by version only. @throws PageFailure */
   fetchRest: () => Promise<void>;
-  /** Completes the sums of the release that the page opens; missing where it has all. @throws LoadFailure */
+  /** Completes the sums of the release that the page opens; missing where it has all. @throws PageFailure */
   fetchSums?: (() => Promise<void>) | null;
   /** Called when a remote is asked for, before anything of it is loaded. */
   onAsked: (name: RemoteName) => void;
@@ -112,19 +112,20 @@ export function createRemotes({ boot, facts, load, report, fetchRest, fetchSums,
     const { name } = entry.state;
     const message = messageFor(reason);
     console.error(`[${traceId}] ${name} ${version}: ${message}`);
-    report({ name, version, outcome: 'failed', reason: reason.code, message, traceId });
+    const isPages = 'isPages' in reason && reason.isPages;
+    if (!isPages) report({ name, version, outcome: 'failed', reason: reason.code, message, traceId });
     return traceId;
   }
 
-  /** A release with all that is needed to load it. @throws LoadFailure */
+  /** A release with all that is needed to load it. @throws PageFailure */
   async function whole(entry: Entry, which: 'chosen' | 'lastGood', endsAt: number): Promise<BootRelease> {
     const known = () => entry.remote?.[which] as PageRelease;
     if (!isComplete(known())) {
       const leftMs = endsAt - Date.now();
-      await withTimeout(fetchRest(), leftMs, () => new LoadFailure(`not there after ${Math.round(leftMs)} ms`));
+      await withTimeout(fetchRest(), leftMs, () => new PageFailure(`not there after ${Math.round(leftMs)} ms`));
     }
     const release = known();
-    if (!isComplete(release)) throw new LoadFailure('its release is not known');
+    if (!isComplete(release)) throw new PageFailure('its release is not known');
     return release;
   }
 
@@ -153,7 +154,7 @@ export function createRemotes({ boot, facts, load, report, fetchRest, fetchSums,
           return isOver() ? undefined : show(entry, module, release, cohort);
         }
       } catch (thrown) {
-        reason = { code: 'load', message: messageOf(thrown) };
+        reason = reasonOf('load', thrown);
       }
       if (isOver()) return undefined;
     }
@@ -169,7 +170,7 @@ export function createRemotes({ boot, facts, load, report, fetchRest, fetchSums,
           return isOver() ? undefined : show(entry, module, release, 'last-good');
         }
       } catch (thrown) {
-        note(entry, lastGood.version, { code: 'load', message: messageOf(thrown) });
+        note(entry, lastGood.version, reasonOf('load', thrown));
       }
       if (isOver()) return undefined;
     }
@@ -254,10 +255,11 @@ export function createRemotes({ boot, facts, load, report, fetchRest, fetchSums,
       const { version } = release;
       const before = entry.lastCrash;
       entry.lastCrash = { version, at: Date.now() };
-      const reason: RemoteReason = { code: 'crash', message: messageOf(thrown) };
+      const reason = reasonOf('crash', thrown);
       const isFirst = before?.version !== version || Date.now() - before.at > crashWindowMs;
       const file = failedFile(thrown);
-      if (isFirst && !file) return show(entry, module, release, cohort);
+      const isMissing = file !== undefined || thrown instanceof PageFailure;
+      if (isFirst && !isMissing) return show(entry, module, release, cohort);
       if (isFirst) return void reload(entry, release, cohort, file, reason);
       return giveUp(entry, release, cohort, reason);
     },
