@@ -69,11 +69,12 @@ export async function usedOfFirstLoad(browser: Browser, places: Places, route: R
       if (request.resourceType() === 'xhr') calls.add(request);
       changedAt = performance.now();
     });
-    for (const over of ['requestfinished', 'requestfailed'] as const)
-      page.on(over, (request) => {
-        calls.delete(request);
-        if (isOfFirstView(request)) changedAt = performance.now();
-      });
+    const over = (request: Request) => {
+      calls.delete(request);
+      if (isOfFirstView(request)) changedAt = performance.now();
+    };
+    page.on('requestfinished', over);
+    page.on('requestfailed', over);
     await page.coverage.startJSCoverage({ resetOnNavigation: false });
     await page.goto(places.shell + route.path, { timeout: patienceMs });
     await page.locator('#content h1').first().waitFor({ timeout: patienceMs });
