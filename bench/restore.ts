@@ -75,14 +75,14 @@ async function drill(): Promise<string[]> {
   await bucket?.fill(keys, path.join(first, 'files'));
   const writers = await startWriters(product.owner, product.postgres.url);
   await backUp('Backed up while writes went on', ...(isWalOnly ? ['--files-only'] : []));
-  await untilMore(writers.count, 200);
+  await waitUntilGrown(writers.count, 200);
   const sentBefore = process.hrtime.bigint();
   const { rows } = await product.owner.query<{ at: string }>(
     `SELECT to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at`,
   );
   const answeredAfter = process.hrtime.bigint();
   const until = rows[0]!.at;
-  await untilMore(writers.count, 200);
+  await waitUntilGrown(writers.count, 200);
   await writers.stop();
   await archived(product);
   const total = await countOf(product);
@@ -135,7 +135,7 @@ async function drill(): Promise<string[]> {
   return problems;
 }
 
-async function untilMore(count: () => number, more: number): Promise<void> {
+async function waitUntilGrown(count: () => number, more: number): Promise<void> {
   const enough = count() + more;
   while (count() < enough) await wait(20);
 }

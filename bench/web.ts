@@ -1,7 +1,7 @@
 /**
  * `npm run bench:web`: what a first load and the most frequent moves cost, beside the same sources as one bundle in the same run.
  * `--measure=bytes,used,heading,paint,lighthouse,switch,interaction` selects what is measured, `--only=/signin` routes, `--rounds=5` says
- * how often times are taken, `--files` lists what was transferred or ran. The exit code is 1 if a target isn't met.
+ * how often times are taken, `--files` lists what was transferred or ran, `--modules` what of each module ran. The exit code is 1 if a target isn't met.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,6 +35,7 @@ const { values } = parseArgs({
     measure: { type: 'string', default: Object.keys(measures).join(',') },
     only: { type: 'string', default: routes.map(({ path: each }) => each).join(',') },
     files: { type: 'boolean', default: false },
+    modules: { type: 'boolean', default: false },
   },
 });
 const chosen = values.measure.split(',').map((name) => {
@@ -74,6 +75,7 @@ try {
     creatorBuild: folderOf('mf-creator', versions['mf-creator']),
     rounds: Number(values.rounds),
     listsFiles: values.files,
+    listsModules: values.modules,
     say,
   };
   const results: Result[] = [];

@@ -5,7 +5,8 @@ const at = (access: ScreenRoute['access'], chunk: string, paths: readonly string
 
 /** Where this remote has its screens, and which chunk each is in; those of `./app` itself, which of its parts they show at once. */
 export const routes: readonly ScreenRoute[] = [
-  ...at('visitor', 'providers', ['/signup', '/signin']),
+  ...at('visitor', 'providers', ['/signin']),
+  ...at('visitor', 'sign-up', ['/signup']),
   ...at('visitor', 'provider', ['/signin/:provider', '/connect/:continuation']),
   ...at('visitor', 'begin', ['/email-confirmation']),
   ...at('visitor', 'password', ['/forgot-password', '/reset-password/:accountRef/:secret', '/stop-mails/:token']),

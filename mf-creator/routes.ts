@@ -1,8 +1,8 @@
 import type { ScreenRoute } from '@fanfare/shell-contract/build';
 
-/** By the chunk that each screen is in; the first screens are in none of their own. */
+/** By the chunk that each screen is in. */
 const screens: Record<string, readonly string[]> = {
-  '': ['/creator', '/creator/campaigns'],
+  campaigns: ['/creator', '/creator/campaigns'],
   detail: ['/creator/campaigns/:id'],
   influencers: [
     '/creator/create-campaign/influencers',
@@ -27,7 +27,8 @@ const screens: Record<string, readonly string[]> = {
   ],
   'sample-report': ['/creator/sample-report'],
   tracks: ['/creator/tracks', '/creator/artists'],
-  feed: ['/creator/feed', '/creator/feed/:id'],
+  feed: ['/creator/feed'],
+  feedback: ['/creator/feed/:id'],
   account: ['/creator/profile', '/creator/shop', '/creator/subscriptions', '/creator/transactions', '/creator/billing'],
 };
 
@@ -40,6 +41,6 @@ export const routes: readonly ScreenRoute[] = [
   // A curator's page for whoever has the link; of neither side.
   { path: '/to/:handle', access: 'visitor', chunk: 'share-link' },
   ...Object.entries(screens).flatMap(([chunk, paths]) =>
-    paths.map((path): ScreenRoute => ({ path, access: 'creator', ...(chunk && { chunk }) })),
+    paths.map((path): ScreenRoute => ({ path, access: 'creator', chunk })),
   ),
 ];

@@ -8,7 +8,7 @@ import { filesInBucket, filesOnDisk } from './lib/backup/places.ts';
 import { type Plan, planRestore } from './lib/backup/plan.ts';
 import type { FilesRestored } from './lib/backup/stored-files.ts';
 import { checkTarget, copyBack, copyFilesBack, recover } from './lib/backup/restore.ts';
-import { emptyAgain } from './lib/backup/empty-again.ts';
+import { removeHalfRestored } from './lib/backup/remove-half-restored.ts';
 import { oneLine } from './lib/install/one-line.mjs';
 import { fail, say, warn } from './lib/product/console.ts';
 import { databaseFolder, lockDataFolder } from './lib/product/data-folder.ts';
@@ -76,7 +76,7 @@ async function main(): Promise<number> {
     }
   } finally {
     folder.release();
-    if (!isDone) await emptyAgain(to, databaseFolder(to));
+    if (!isDone) await removeHalfRestored(to, databaseFolder(to));
   }
 }
 

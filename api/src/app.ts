@@ -15,6 +15,7 @@ import { cards } from './gateways/stripe/index.ts';
 import { logOptions } from './log.ts';
 import { modules } from './modules/index.ts';
 import { access } from './plugins/access.ts';
+import { callerAddress } from './plugins/caller-address.ts';
 import { clock } from './plugins/clock.ts';
 import { drain } from './plugins/drain.ts';
 import { deletedNames } from './plugins/deleted-names.ts';
@@ -98,6 +99,7 @@ export async function buildApp(config: Config, tracing: Tracing | null = null): 
   await app.register(errorSink);
   await app.register(errorService, { dsn: config.sentryDsn, environment: config.env });
   await app.register(errors);
+  await app.register(callerAddress);
   await app.register(deletedNames);
   await app.register(security, { config });
   await app.register(jsonBodies);

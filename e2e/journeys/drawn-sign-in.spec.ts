@@ -108,17 +108,6 @@ test('a press on a provider before the scripts are there counts', async ({ page 
   await page.waitForURL((url) => url.origin !== urls.shell);
 });
 
-test('a new password typed before the scripts are there is judged by its rules', async ({ page, problems }) => {
-  watchConsole(page, problems);
-  const release = await holdScripts(page);
-  await page.goto('/signup');
-  await secret(page).fill('LowTide');
-  release();
-  await useDrawnPage(page);
-  await expect(page.getByText('Password must contain at least one UPPERCASE').locator('..')).toContainText('Done');
-  await expect(secret(page)).toHaveValue('LowTide');
-});
-
 test('what the drawn log-in can’t say is said at once: where to return to, and a deletion that was asked for', async ({
   page,
 }) => {

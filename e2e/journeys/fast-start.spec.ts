@@ -105,7 +105,7 @@ test('a visitor gets to a list, signs up in another tab, and pays for the list a
     await page.getByRole('link', { name: 'Start a campaign' }).first().click();
     const source = page.getByLabel('Paste a link, or type title and artist');
     await source.fill('https://open.spotify.com/album/4uLU6hMCjMI75M1A2tKUQC');
-    await expect(page.getByText(/no track/).first()).toBeVisible();
+    await expect(page.getByText(/not a track/).first()).toBeVisible();
     await expectClean(page, problems);
     await source.fill('https://open.spotify.com/playlist/37i9dQZF1DXcBWIGoYBM5M');
     await expect(page.getByText('We can’t read Spotify links here, but we’ve kept yours.')).toBeVisible();

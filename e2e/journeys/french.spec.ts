@@ -1,9 +1,8 @@
 import type { Page } from 'playwright/test';
 import { confirmationLink, newAccount, newAddress, password } from '../support/accounts.ts';
 import { signedIn } from '../support/api.ts';
-import { overflowProblems } from '../support/axe.ts';
 import { cards, typeCard } from '../support/cards.ts';
-import { expect, signIn, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { inLanguage } from '../support/languages.ts';
 import { useDrawnPage } from '../support/slot.ts';
 import { urls } from '../support/urls.ts';
@@ -145,62 +144,4 @@ test('the language that was switched to outlives a reload; a link asks for one; 
   expect(await answer.text()).toContain('<html lang="fr"');
   await expect(heading(elsewhere, 'Campagnes')).toBeVisible();
   await context.close();
-});
-
-const creatorScreens = [
-  '/creator/campaigns',
-  '/creator/create-campaign',
-  '/creator/tracks',
-  '/creator/feed',
-  '/creator/transactions',
-  '/creator/shop',
-  '/creator/subscriptions',
-  '/creator/billing',
-  '/creator/lists',
-  '/creator/sample-report',
-  '/creator/curators',
-  '/creator/profile',
-  '/account',
-];
-const artist = 'creator@demo.fanfare.test';
-
-/** The page of a campaign with answers, a report and what became of its forecast. */
-async function completedCampaign(): Promise<string> {
-  const { call } = await signedIn(artist);
-  const { items } = (await call('GET /api/v2/campaigns/me', '/api/v2/campaigns/me?limit=50')).body.data;
-  return `/creator/campaigns/${items.find(({ status }) => status === 'completed')!.id}`;
-}
-
-const curatorScreens = [
-  '/curator',
-  '/curator?view=promises',
-  '/curator?view=answers',
-  '/curator?view=statistics',
-  '/curator/services',
-  '/curator/shop',
-  '/curator/transactions',
-  '/curator/feed',
-];
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 } });
-
-  for (const [who, email, screens] of [
-    ['a visitor', null, ['/', '/signin', '/signup', '/forgot-password', '/creator/campaigns/bfm/create']],
-    ['an artist', artist, creatorScreens],
-    ['a curator', 'curator@demo.fanfare.test', curatorScreens],
-  ] as const) {
-    test(`the screens of ${who} hold French words, and say none in English`, async ({ page, context }) => {
-      await context.addCookies([{ name: 'language', value: 'fr', url: urls.shell }]);
-      if (email) await signIn(page, email);
-      const found: string[] = [];
-      for (const path of [...screens, ...(email === artist ? [await completedCampaign()] : [])]) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-        await expectFrench(page);
-        found.push(...(await overflowProblems(page)));
-      }
-      expect(found).toEqual([]);
-    });
-  }
 });

@@ -88,7 +88,7 @@ test('a track is sent, answered and paid for', async ({ page, browser, problems 
         buffer: Buffer.from('no sound in here '.repeat(400)),
       });
     await page.getByRole('button', { name: 'Save and choose curators' }).click();
-    await expect(page.getByRole('alert')).toContainText('not a sound file');
+    await expect(page.getByRole('alert')).toContainText('not an audio file');
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     await page
       .locator('input[type=file]')

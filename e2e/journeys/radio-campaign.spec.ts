@@ -63,7 +63,7 @@ test('a radio campaign without audio is held until the file is there', async ({ 
       mimeType: 'audio/mpeg',
       buffer: Buffer.from('no sound '.repeat(600)),
     });
-    await expect(page.getByRole('alert')).toContainText('not a sound file');
+    await expect(page.getByRole('alert')).toContainText('not an audio file');
     await file.setInputFiles(soundFile('kettle.wav', 8));
     await expect(page.getByRole('heading', { name: 'Great!' })).toBeVisible({ timeout: 30_000 });
     await page.goto(`/creator/campaigns/${campaignId}`);

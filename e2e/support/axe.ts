@@ -12,7 +12,24 @@ const narrow = { width: 360, height: 740 };
 const source = `${readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')}
 axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] });`;
 
-/** Axe's serious and critical findings on the open screen, and whether it is wider than the window. */
+/** Of the rules with lesser findings those for what screen readers find their way by: headings and landmarks. */
+const structure = [
+  'empty-heading',
+  'heading-order',
+  'landmark-banner-is-top-level',
+  'landmark-complementary-is-top-level',
+  'landmark-contentinfo-is-top-level',
+  'landmark-main-is-top-level',
+  'landmark-no-duplicate-banner',
+  'landmark-no-duplicate-contentinfo',
+  'landmark-no-duplicate-main',
+  'landmark-one-main',
+  'landmark-unique',
+  'page-has-heading-one',
+  'region',
+];
+
+/** Axe's serious and critical findings on the open screen and those about its structure, and whether it is wider than the window. */
 export async function accessibilityProblems(page: Page, problems: string[]): Promise<string[]> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   const before = problems.length;
@@ -34,12 +51,14 @@ export async function accessibilityProblems(page: Page, problems: string[]): Pro
  * only when nothing moved and nothing was added while it ran, or when it found nothing.
  */
 const scanWhileStill = (page: Page) =>
-  page.evaluate(async () => {
+  page.evaluate(async (structure) => {
     const { axe } = globalThis as unknown as {
       axe: typeof axeCore & { _audit: { rules: { id: string; impact: axeCore.ImpactValue }[] } };
     };
     // A rule's findings all have its impact; those of the others would only be left out afterwards, and take half of a scan.
-    const minor = axe._audit.rules.filter(({ impact }) => impact === 'minor' || impact === 'moderate');
+    const minor = axe._audit.rules.filter(
+      ({ id, impact }) => (impact === 'minor' || impact === 'moderate') && !structure.includes(id),
+    );
     // What passes is nobody's concern, and style sheets need not be fetched again.
     const options: axeCore.RunOptions = {
       resultTypes: ['violations'],
@@ -69,7 +88,7 @@ const scanWhileStill = (page: Page) =>
       // Some screens never rest (figures that count): their last scan stands.
       if (!hasMoved || violations.length === 0 || scans === 5) return violations;
     }
-  });
+  }, structure);
 
 /** What measures itself follows a change of the window within some frames. */
 export async function overflowProblems(page: Page): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright/test';
-import type { BootRelease } from '@fanfare/api-contract';
+import type { BootRelease, ReleaseRoute } from '@fanfare/api-contract';
 import { urls } from './urls.ts';
 
 export const remoteNames = ['mf-auth', 'mf-creator', 'mf-curator'] as const;
@@ -10,6 +10,7 @@ export interface RemoteInPage {
   name: RemoteName;
   cohort: 'stable' | 'canary' | 'preview';
   isKilled: boolean;
+  routes: readonly ReleaseRoute[];
   chosen: BootRelease;
   lastGood: BootRelease | null;
 }

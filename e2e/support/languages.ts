@@ -61,14 +61,36 @@ const saidOn = (page: Page) =>
     return said;
   });
 
-/** A check that a page is in a language: it says so, and nothing on it is said in the catalogues' English. */
-export function inLanguage(language: string): (page: Page) => Promise<void> {
+/**
+ * Notes what the API answers a page: names of tracks, genres and people, some of which read like the catalogues' texts.
+ * @returns whether the API has said a text
+ */
+export function listenToApi(page: Page): (text: string) => boolean {
+  const answers: string[] = [];
+  page.on('response', (response) => {
+    if (!response.headers()['content-type']?.includes('json')) return;
+    // An answer that was never read to its end has no text, and nobody waits for it.
+    response.text().then(
+      (text) => answers.push(text),
+      () => {},
+    );
+  });
+  return (text) => answers.some((answer) => answer.includes(JSON.stringify(text)));
+}
+
+/** Finds what a page says in the catalogues' English although it is in another language; it has to say which. */
+export function englishOn(language: string): (page: Page) => Promise<string[]> {
   const english = englishBut(language);
   const isEnglish = (text: string) => english.sentences.has(text) || english.patterns.some((one) => one.test(text));
   return async (page) => {
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-    const found = (await saidOn(page)).map(plain).filter((text) => text !== '' && isEnglish(text));
-    expect(found, `said in English on ${new URL(page.url()).pathname}`).toEqual([]);
+    return (await saidOn(page)).map(plain).filter((text) => text !== '' && isEnglish(text));
   };
+}
+
+/** A check that a page is in a language: it says so, and nothing on it is said in the catalogues' English. */
+export function inLanguage(language: string): (page: Page) => Promise<void> {
+  const find = englishOn(language);
+  return async (page) => expect(await find(page), `said in English on ${new URL(page.url()).pathname}`).toEqual([]);
 }

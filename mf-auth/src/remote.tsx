@@ -1,4 +1,3 @@
-import '@fanfare/kit/zod-without-eval';
 import { RemoteRoot } from '@fanfare/kit';
 import { lazyScreen } from '@fanfare/shared-ui';
 import type { RemoteProps } from '@fanfare/shell-contract';
@@ -8,9 +7,11 @@ import { loadButtons } from './lib/providers/with-providers.tsx';
 import { name } from './i18n.ts';
 import { paths } from './paths.ts';
 import { SignIn } from './routes/sign-in.tsx';
-import { SignUp } from './routes/sign-up.tsx';
 
 // Lazy: never the first screen. Screens that follow each other share a chunk.
+const SignUp = lazyScreen(() =>
+  import(/* webpackChunkName: "sign-up" */ './routes/sign-up.tsx').then((it) => it.SignUp),
+);
 const CompleteSignup = lazyScreen(() =>
   import(/* webpackChunkName: "begin" */ './routes/complete-signup.tsx').then((it) => it.CompleteSignup),
 );

@@ -1,4 +1,3 @@
-import '@fanfare/kit/zod-without-eval';
 import { registerTexts, ShellProvider } from '@fanfare/kit';
 import type { PublicFinderProps } from '@fanfare/shell-contract';
 import { PublicFinder } from './features/public-finder/components/public-finder.tsx';

@@ -1,4 +1,3 @@
-import '@fanfare/kit/zod-without-eval';
 import { RemoteRoot, ScreenSkeleton } from '@fanfare/kit';
 import { lazyScreen } from '@fanfare/shared-ui';
 import type { RemoteProps } from '@fanfare/shell-contract';
@@ -6,9 +5,13 @@ import { Navigate, Route } from 'react-router-dom';
 import './i18n.ts';
 import { name } from './name.ts';
 import { paths } from './paths.ts';
-import { Campaigns } from './routes/campaigns.tsx';
 
-// Not on the first screen. Screens that follow each other share a chunk.
+const campaigns = () => import(/* webpackChunkName: "campaigns" */ './routes/campaigns.tsx').then((it) => it.Campaigns);
+/** The home screen's code. */
+export const prefetch = campaigns;
+
+// Screens that follow each other share a chunk, unless one of them is much larger.
+const Campaigns = lazyScreen(campaigns);
 const CampaignDetail = lazyScreen(() =>
   import(/* webpackChunkName: "detail" */ './routes/campaign-detail.tsx').then((it) => it.CampaignDetail),
 );
@@ -71,10 +74,10 @@ const Artists = lazyScreen(() =>
 );
 const Feed = lazyScreen(() => import(/* webpackChunkName: "feed" */ './routes/feed.tsx').then((it) => it.Feed));
 const Feedback = lazyScreen(() =>
-  import(/* webpackChunkName: "feed" */ './routes/feedback.tsx').then((it) => it.Feedback),
+  import(/* webpackChunkName: "feedback" */ './routes/feedback.tsx').then((it) => it.Feedback),
 );
 const MissingPage = lazyScreen(() =>
-  import(/* webpackChunkName: "feed" */ './lib/page/missing-page.tsx').then((it) => it.MissingPage),
+  import(/* webpackChunkName: "missing-page" */ './lib/page/missing-page.tsx').then((it) => it.MissingPage),
 );
 const Transactions = lazyScreen(() =>
   import(/* webpackChunkName: "account" */ './routes/transactions.tsx').then((it) => it.Transactions),

@@ -1,13 +1,16 @@
-import '@fanfare/kit/zod-without-eval';
 import { RemoteRoot, ScreenSkeleton } from '@fanfare/kit';
 import { lazyScreen } from '@fanfare/shared-ui';
 import type { RemoteProps } from '@fanfare/shell-contract';
 import { Navigate, Route } from 'react-router-dom';
 import { name } from './i18n.ts';
 import { paths } from './paths.ts';
-import { Dashboard } from './routes/dashboard.tsx';
 
-// Not on the first screen. Screens that lead to each other share a chunk.
+const dashboard = () => import(/* webpackChunkName: "dashboard" */ './routes/dashboard.tsx').then((it) => it.Dashboard);
+/** The home screen's code. */
+export const prefetch = dashboard;
+
+// Screens that lead to each other share a chunk.
+const Dashboard = lazyScreen(dashboard);
 const Feed = lazyScreen(() => import(/* webpackChunkName: "feed" */ './routes/feed.tsx').then((it) => it.Feed));
 const Profile = lazyScreen(() =>
   import(/* webpackChunkName: "account" */ './routes/profile.tsx').then((it) => it.Profile),

@@ -3,7 +3,7 @@ const mostFrames = 60;
 
 /** Waits until fonts and pictures are there, and nothing is added or moves any more. */
 export async function settle(): Promise<void> {
-  // Otherwise a font is asked for when a text needs it, which is after the first look.
+  // Otherwise a font is asked for when a text needs it, which is after the first load.
   await Promise.all(Array.from(document.fonts, (font) => font.load()));
   await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => undefined)));
   await untilQuiet();

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { homeContentOf, localeOf } from './page-content.ts';
+import { localeOf } from './locale.ts';
+import { homeContentOf } from './page-content.ts';
 
 const nothing = { rules: null, numbers: null, products: null, plans: null, posts: null };
 const weekly = [1, 3, 2];
@@ -50,4 +51,22 @@ it('writes figures, money and days as the language does', () => {
   expect(inFrench.numbers[0]?.median.value).toBe('1,8');
   expect(inFrench.pricing[0]?.packs[1]?.price).toBe('24,50\u00a0€');
   expect(inFrench.blog[0]?.posts[0]?.day).toBe('23 novembre 2026');
+});
+
+it('says nothing of credits and what they cost where none are sold', () => {
+  const each = { playlists: 1, radios: 2, influencers: 3 };
+  const price = { min: 1, max: 2 };
+  const rules = {
+    replyDays: each,
+    listenSeconds: 45,
+    priceCredits: { playlists: price, radios: price, influencers: price },
+    creditCents: 100,
+    influencerDeclineCredits: 1,
+    cardReturnDays: 14,
+    curatorSharePercent: { standard: 50, trusted: 55 },
+    minCashOutCredits: 20,
+    pro: { monthlyCredits: 50, yearlyCredits: 500, maxCurators: 100 },
+  };
+  expect(homeContentOf({ ...nothing, rules }, 'en-GB').rules[0]?.credit).toBe('€1');
+  expect(homeContentOf({ ...nothing, rules: { ...rules, creditCents: null } }, 'en-GB').rules).toEqual([]);
 });

@@ -59,6 +59,11 @@ export interface HomeRules {
   /** A curator's share in percent, by level. */
   standardShare: string;
   trustedShare: string;
+  /** What that is of a review's price, and what is left of it for Fanfare. */
+  standardPaid: string;
+  standardKept: string;
+  trustedPaid: string;
+  trustedKept: string;
   cashOut: string;
   monthlyCredits: string;
   yearlyCredits: string;
@@ -73,6 +78,9 @@ export interface HomeContent {
   blog: readonly HomeBlog[];
 }
 
+/** What the page's example of a review costs, in hundredths of a credit. */
+export const reviewHundredths = 600;
+
 /** The API's answers for the home page; null for one that didn't come. */
 export interface HomeAnswers {
   rules: DataOf<'GET /api/v2/public/rules'> | null;
@@ -85,9 +93,6 @@ export interface HomeAnswers {
 const chart = { width: 224, height: 52, inset: 4 };
 const flag = (isSo: boolean): Flag => (isSo ? [{}] : []);
 
-/** How figures and days are written in a language. */
-export const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : language);
-
 /** Texts of a locale for figures, as the home page shows them. */
 function writers(locale: string) {
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
@@ -97,12 +102,14 @@ function writers(locale: string) {
   /** A price below others that have cents. */
   const exactly = (cents: number) => euros(cents, 2);
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const credits = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const units = (unit: 'day' | 'second') => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
   const [days, seconds] = [units('day'), units('second')];
   return {
     days: (count: number) => days.format(count),
     seconds: (count: number) => seconds.format(count),
     number: (value: number) => number.format(value),
+    credits: (hundredths: number) => credits.format(hundredths / 100),
     money,
     exactly,
     day: (at: string) => day.format(new Date(at)),
@@ -152,9 +159,11 @@ function numbersOf(numbers: NonNullable<HomeAnswers['numbers']>, write: (value: 
 
 function shownRulesOf(
   rules: NonNullable<HomeAnswers['rules']>,
-  { days, seconds, number, money }: ReturnType<typeof writers>,
+  creditCents: number,
+  { days, seconds, number, money, credits }: ReturnType<typeof writers>,
 ): HomeRules {
   const { replyDays, priceCredits, influencerDeclineCredits: no, curatorSharePercent: share, pro } = rules;
+  const paid = (percent: number) => Math.floor((reviewHundredths * percent) / 100);
   return {
     playlistDays: days(replyDays.playlists),
     radioDays: days(replyDays.radios),
@@ -166,12 +175,16 @@ function shownRulesOf(
     radioMax: number(priceCredits.radios.max),
     influencerMin: number(priceCredits.influencers.min),
     influencerMax: number(priceCredits.influencers.max),
-    credit: money(rules.creditCents),
+    credit: money(creditCents),
     noIsOne: flag(no === 1),
     noIsMore: no === 1 ? [] : [{ credits: number(no) }],
     returnDays: days(rules.cardReturnDays),
     standardShare: number(share.standard),
     trustedShare: number(share.trusted),
+    standardPaid: credits(paid(share.standard)),
+    standardKept: credits(reviewHundredths - paid(share.standard)),
+    trustedPaid: credits(paid(share.trusted)),
+    trustedKept: credits(reviewHundredths - paid(share.trusted)),
     cashOut: number(rules.minCashOutCredits),
     monthlyCredits: number(pro.monthlyCredits),
     yearlyCredits: number(pro.yearlyCredits),
@@ -198,8 +211,10 @@ export function homeContentOf({ rules, numbers, products, plans, posts }: HomeAn
     day: day(publishedAt),
   }));
   const pro = plan ? [{ monthly: money(plan.prices.monthly.amount), yearly: money(plan.prices.yearly.amount) }] : [];
+  // Where no credits are sold, there is no price to name.
+  const creditCents = rules?.creditCents ?? null;
   return {
-    rules: rules ? [shownRulesOf(rules, written)] : [],
+    rules: rules && creditCents !== null ? [shownRulesOf(rules, creditCents, written)] : [],
     numbers: numbers ? [numbersOf(numbers, number)] : [],
     pricing: packs.length > 0 ? [{ packs, pro }] : [],
     blog: newest.length > 0 ? [{ posts: newest }] : [],

@@ -23,7 +23,7 @@ import { crawlerRoutes } from './crawlers.ts';
 import { createDownload } from './downloads.ts';
 import { refusalOfContents } from './override/apply.ts';
 import { overridden } from './override/overridden-source.ts';
-import { createOverrideSource, keepLooking } from './override/override-source.ts';
+import { createOverrideSource, pollOverride } from './override/override-source.ts';
 import { createSeenReleases } from './override/seen-releases.ts';
 import { publicDirectory, publicFiles } from './public-files.ts';
 import { showHealth } from './health-metrics.ts';
@@ -38,7 +38,7 @@ declare module 'fastify' {
     /** What this server saw go wrong in itself. */
     errors: ErrorReports;
     /** Set once this server is about to close: it isn't ready any more, and ends each connection with its next answer. */
-    drain: { isDraining: boolean };
+    lifecycle: { isStopping: boolean };
     metrics: Metrics;
   }
 }
@@ -102,10 +102,10 @@ export async function buildShellServer(
   const pages = createPages({ config, bootSource, builds, metrics, homeAnswers, log: app.log });
   const errors = createErrorReports({ ...config, version: builtIn.version, log: app.log });
   app.decorate('errors', errors);
-  const drain = { isDraining: false };
-  app.decorate('drain', drain);
+  const lifecycle = { isStopping: false };
+  app.decorate('lifecycle', lifecycle);
   app.addHook('onSend', async (_request, reply) => {
-    if (drain.isDraining) reply.header('connection', 'close');
+    if (lifecycle.isStopping) reply.header('connection', 'close');
   });
   // Connections that browsers opened in advance would delay closing for a minute.
   app.addHook('preClose', (done) => {
@@ -125,7 +125,7 @@ export async function buildShellServer(
     return known;
   };
   const stop = keepFresh({ get: refresh });
-  const stopLooking = await keepLooking(overrides);
+  const stopLooking = await pollOverride(overrides);
   app.addHook('onClose', async () => {
     stop();
     stopLooking();
@@ -187,7 +187,7 @@ export async function buildShellServer(
     };
   };
   app.get('/healthz', async (_request, reply) =>
-    drain.isDraining ? reply.status(503).send({ status: 'stopping' }) : health(),
+    lifecycle.isStopping ? reply.status(503).send({ status: 'stopping' }) : health(),
   );
   showHealth(metrics, health);
   app.get('/boot.json', (request, reply) => pages.versions(request, reply));

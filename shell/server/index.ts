@@ -12,7 +12,7 @@ async function main(): Promise<void> {
   const config = readConfig();
   const app = await buildShellServer(config, undefined, await tracingFrom(process.env, 'fanfare-shell'));
   const stop = async (drainMs: number) => {
-    app.drain.isDraining = true;
+    app.lifecycle.isStopping = true;
     await pause(drainMs);
     await app.close();
     process.exit(0);

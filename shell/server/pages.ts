@@ -22,7 +22,7 @@ import { remotesOf, shellsOf } from './page-boot.ts';
 import { renderPage } from './page.ts';
 import { laterAddresses, preloadLinks, scriptLink, sumsAtStart, textsOf } from './preload.ts';
 import { createPreviewedShells } from './previewed-shells.ts';
-import { createKnownReleases, embedded, sumsAddress } from './rest.ts';
+import { createKnownReleases, embedded, placesOf, sumsAddress } from './page-releases.ts';
 import { sendCompressed } from './send-compressed.ts';
 import { factsOf, type ShellBuilds } from './shell-builds.ts';
 import { newVisitor, readVisitor, visitorCookie } from './visitor.ts';
@@ -106,6 +106,7 @@ export function createPages({ config, bootSource, builds, metrics, homeAnswers, 
       const own = { ...options, ...(only && remote === opened && { only }) };
       return { ...remote, chosen: forPage(chosen, own), lastGood: lastGood && forPage(lastGood, options) };
     });
+    const openedRemote = remotes.find(({ name }) => name === opened?.name);
     const theme = choiceOf(request, 'theme', ['light', 'dark']);
     // A preview has a banner that the build's drawing lacks.
     const isDrawn = !cookie(request, 'token') && boot.preview === null;
@@ -142,7 +143,7 @@ export function createPages({ config, bootSource, builds, metrics, homeAnswers, 
         api: boot.api,
         shell: { version: build.version, cohort },
         ...(isWhole ? { remotes } : embedded(remotes, route?.area ?? null)),
-        ...(only && opened && { sums: sumsAddress(opened) }),
+        ...(only && openedRemote && { sums: sumsAddress(openedRemote) }),
         preview: asked && {
           kind: asked.kind,
           names: asked.releases.map(({ name }) => name),
@@ -219,11 +220,12 @@ export function createPages({ config, bootSource, builds, metrics, homeAnswers, 
     // After a start this server knows none yet.
     knownReleases.learn((await bootSource.get()).boot);
     const sameHost = onHostOf(request);
-    const { of } = request.query as Record<string, unknown>;
+    const { of, at } = request.query as Record<string, unknown>;
     const found = knownReleases.find(of, (release) => forPage(release, { sameHost, isSlim: true }));
     if (!found) return reply.status(404).header('Cache-Control', 'no-store').send([]);
-    // Releases never change.
-    void reply.header('Cache-Control', 'public, max-age=31536000, immutable');
+    // Releases never change, where they are does.
+    const isAsAsked = at === placesOf(found);
+    void reply.header('Cache-Control', isAsAsked ? 'public, max-age=31536000, immutable' : 'no-store');
     return sendCompressed(request, reply, JSON.stringify(found), 'application/json; charset=utf-8');
   }
 

@@ -92,6 +92,29 @@ describe('a page', () => {
     ]);
   });
 
+  it('asks anew where its front end has moved: browsers keep what was answered before', async () => {
+    const at = (origin: string) => ({
+      ...waiting('mf-creator', '1.4.0'),
+      origin,
+      manifestUrl: `${origin}/mf-manifest.json`,
+    });
+    const opened = async (origin: string) => {
+      server.live(channel('mf-creator', '1.4.0', { stable: at(origin) }), channel('shell', '1.1.0'));
+      const [creator, home] = [await server.visit('/creator/feed'), await server.visit('/')];
+      return [creator.boot.sums, home.boot.rest];
+    };
+    const before = await opened('https://one.example');
+    const after = await opened('https://two.example');
+    for (const [index, address] of before.entries()) {
+      expect(after[index]).not.toBe(address);
+      // A page from before the move gets what there is, and nobody keeps it under that address.
+      const answer = await rest(address);
+      expect(answer.json()).toMatchObject([{ release: { origin: 'https://two.example' } }]);
+      expect(answer.headers['cache-control']).toBe('no-store');
+    }
+    expect((await rest(after[0])).headers['cache-control']).toMatch('immutable');
+  });
+
   it('of a build that reads complete releases has all of them', async () => {
     server.live(channel('mf-auth', '2.0.0', { lastGood: release('mf-auth', '1.9.0') }), channel('shell', '1.0.0'));
     const { boot } = await server.visit('/');

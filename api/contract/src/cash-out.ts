@@ -31,6 +31,7 @@ export const cashOutDemand = z.object({
   closedAt: z.nullable(instant),
   /** The reason of a return, for display; null otherwise. */
   reason: z.nullable(z.string()),
+  texts,
   /** Made by a job, as the curator set it. Optional for released front ends, which don't know it. */
   isAutomatic: z.optional(z.boolean()),
   /** The reference for `GET /api/v2/receipts/:reference`; null until it is paid. */
@@ -219,7 +220,6 @@ export const staffCashOut = z.object({
   }),
   /** Why it wasn't approved automatically: "above 200 credits", "the books were not right". */
   waitsBecause: z.nullable(z.string()),
-  texts,
 });
 export type StaffCashOut = z.infer<typeof staffCashOut>;
 export const listStaffCashOuts = staffEndpoint('GET /api/v2/staff/cash-outs', {

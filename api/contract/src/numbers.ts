@@ -16,8 +16,8 @@ export const publicRules = endpoint('GET /api/v2/public/rules', {
     /** Of a track before it can be answered. */
     listenSeconds: z.int(),
     priceCredits: ofEachType(range),
-    /** The highest price of a credit. */
-    creditCents: z.int(),
+    /** The highest price of a credit; null where no pack is for sale. */
+    creditCents: z.nullable(z.int()),
     influencerDeclineCredits: z.int(),
     cardReturnDays: z.int(),
     curatorSharePercent: z.object({ standard: z.int(), trusted: z.int() }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { staffEndpoint } from './endpoint.ts';
-import { placementLook } from './submission-shapes.ts';
+import { pastPlacementCheck } from './submission-shapes.ts';
 import { credits, id, instant, page, pageQuery, serviceType } from './shapes.ts';
 
 /** A placement whose page couldn't be read for days and that staff should check. */
@@ -14,7 +14,7 @@ export const unreadPlacement = z.object({
   priceCredits: credits,
   unreadSince: instant,
   keepUntil: z.nullable(instant),
-  lastLook: placementLook,
+  lastLook: pastPlacementCheck,
 });
 export type UnreadPlacement = z.infer<typeof unreadPlacement>;
 

@@ -5,26 +5,33 @@ import { credits, id, instant, texts } from './shapes.ts';
  * The outcome of a placement check. `missing`: the playlist is there without the track. `other_handle`, `no_disclosure`: of a post.
  * `unreachable`: the page couldn't be read, which doesn't count against the placement.
  */
-export const lookOutcome = z.enum(['seen', 'missing', 'gone', 'other_handle', 'no_disclosure', 'unreachable']);
-export type LookOutcome = z.infer<typeof lookOutcome>;
+export const placementCheckOutcome = z.enum([
+  'seen',
+  'missing',
+  'gone',
+  'other_handle',
+  'no_disclosure',
+  'unreachable',
+]);
+export type PlacementCheckOutcome = z.infer<typeof placementCheckOutcome>;
 
-export const placementLook = z.object({
+export const pastPlacementCheck = z.object({
   lookedAt: instant,
-  outcome: lookOutcome,
+  outcome: placementCheckOutcome,
   /** In a playlist, from 1; null elsewhere. */
   position: z.nullable(z.int()),
   /** The reason for display, if it wasn't found. */
   why: z.nullable(z.string()),
   texts,
 });
-export type PlacementLook = z.infer<typeof placementLook>;
+export type PastPlacementCheck = z.infer<typeof pastPlacementCheck>;
 
 /** The checks of a placement or post until its keep days end. */
 export const proofWatch = z.object({
   /** Null before the first check. */
-  lastLook: z.nullable(placementLook),
+  lastLook: z.nullable(pastPlacementCheck),
   /** All checks, oldest first. Always sent; optional for released front ends, which don't know it. */
-  looks: z.optional(z.array(placementLook)),
+  looks: z.optional(z.array(pastPlacementCheck)),
   /** Null when no more checks follow. */
   nextLookAt: z.nullable(instant),
   /** Missing since this check; a recheck some hours later decides. */
@@ -126,6 +133,7 @@ export const ending = z.object({
         until: instant,
         campaignId: z.nullable(id),
         reason: z.nullable(z.string()),
+        texts,
       }),
     ),
   ),

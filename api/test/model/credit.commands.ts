@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { sayDispute } from '../../src/modules/chargebacks/test/disputes.ts';
+import { reportDispute } from '../../src/modules/chargebacks/test/disputes.ts';
 import { issueGiftCodes } from '../../src/modules/gifts/index.ts';
 import { wholeCredits } from '../../src/modules/ledger/index.ts';
 import { giveCredits } from '../factories/credits.ts';
@@ -63,7 +63,7 @@ const dispute = aimed(
     const state = ended === 'open' ? input.state : ended;
     if (state === 'open') person.wallet.dispute(bought);
     else person.cleared += person.wallet.endDispute(bought, state);
-    for (let times = 0; times < 2; times += 1) await sayDispute(real.api, bought.id, { state });
+    for (let times = 0; times < 2; times += 1) await reportDispute(real.api, bought.id, { state });
   },
 );
 

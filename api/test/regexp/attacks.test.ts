@@ -18,6 +18,7 @@ import { checkLink } from '../../src/modules/links/check-link.ts';
 import { isSameTrack } from '../../src/modules/placement-checks/track-match.policy.ts';
 import { readPromoCode } from '../../src/modules/promos/promo-code.ts';
 import { remarksOf, toneOf } from '../../src/modules/reports/note-themes.ts';
+import { problemText } from '../../src/modules/releases/problem-texts.ts';
 import { readCursor } from '../../src/modules/services/services.cursor.ts';
 import { readPage } from '../../src/paging.ts';
 import { pathOfThisSite } from '../../src/site-path.ts';
@@ -45,6 +46,7 @@ const attacks: Record<string, (times: number) => string> = {
   'letters apart': (times) => 'a b '.repeat(times),
   negations: (times) => 'not too long '.repeat(times),
   schemes: (times) => 'https://'.repeat(times),
+  colons: (times) => ': x '.repeat(times),
 };
 
 const quietly =
@@ -78,6 +80,7 @@ const finders: Record<string, (text: string) => void> = {
   'titles of tracks': (text) => isSameTrack({ title: text, artist: 'Ada' }, { title: 'Another', artist: text }),
   'pages elsewhere': readHtml,
   initials: initialsOf,
+  'problems of checks': problemText,
 };
 
 /** Twice over, so that what else runs on the machine makes no difference: growth is 4 where it is linear, 16 where it is quadratic. */

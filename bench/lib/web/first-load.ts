@@ -1,18 +1,17 @@
 /// <reference lib="dom" />
-import type { Browser } from 'playwright';
+import type { Browser, Request } from 'playwright';
 import { cookiesOf, slowLine, type Places, type Route } from './places.ts';
 
-/** No more scripts after so long: the first load is over. Prefetches of other screens start later. */
+/** Nothing more after so long: the first load is over. Prefetches of other screens start later. */
 const quietMs = 700;
 const patienceMs = 60_000;
 
-interface Used {
-  /** Characters of all scripts that the first load ran. */
-  loaded: number;
-  /** Those of them in functions that ran. */
-  used: number;
-  /** The same of each script, by its address. */
-  files: Map<string, { loaded: number; used: number }>;
+/** A script that a first load ran. */
+export interface ScriptUse {
+  url: string;
+  source: string;
+  /** From and until which character it ran, in order. */
+  ranges: readonly (readonly [number, number])[];
 }
 
 interface CoverageRange {
@@ -21,16 +20,19 @@ interface CoverageRange {
   count: number;
 }
 
-/** The characters of a script in functions and blocks that ran: an inner range's count holds against that of the range around it. */
-export function usedCharacters(length: number, functions: readonly { ranges: readonly CoverageRange[] }[]): number {
+/** What ran of a script, by character: functions and blocks; an inner range's count holds against that of the range around it. */
+export function usedRanges(
+  length: number,
+  functions: readonly { ranges: readonly CoverageRange[] }[],
+): (readonly [number, number])[] {
   const ranges = functions
     .flatMap((one) => one.ranges)
     .toSorted((a, b) => a.startOffset - b.startOffset || b.endOffset - a.endOffset);
   const around: CoverageRange[] = [];
-  let used = 0;
+  const used: [number, number][] = [];
   let at = 0;
   const upTo = (end: number) => {
-    if ((around.at(-1)?.count ?? 0) > 0) used += end - at;
+    if ((around.at(-1)?.count ?? 0) > 0 && end > at) used.push([at, end]);
     at = end;
   };
   for (const range of ranges) {
@@ -48,38 +50,43 @@ export function usedCharacters(length: number, functions: readonly { ranges: rea
   return used;
 }
 
+/** The characters of a script that ran. */
+export const usedCharacters = ({ ranges }: ScriptUse): number =>
+  ranges.reduce((sum, [from, until]) => sum + until - from, 0);
+
 /** Opens a route with an empty cache and counts what of its scripts ran until nothing more is loaded, before anything is pressed. */
-export async function usedOfFirstLoad(browser: Browser, places: Places, route: Route): Promise<Used> {
+export async function usedOfFirstLoad(browser: Browser, places: Places, route: Route): Promise<readonly ScriptUse[]> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
   try {
     if (route.as) await context.addCookies(await cookiesOf(places, route.as));
     const page = await context.newPage();
+    /** Calls of the API: a page that waits for an answer isn't there yet. */
+    const calls = new Set<Request>();
     let changedAt = performance.now();
+    const isOfFirstView = (request: Request) => ['script', 'xhr'].includes(request.resourceType());
     page.on('request', (request) => {
-      if (request.resourceType() === 'script') changedAt = performance.now();
+      if (!isOfFirstView(request)) return;
+      if (request.resourceType() === 'xhr') calls.add(request);
+      changedAt = performance.now();
     });
-    page.on('requestfinished', (request) => {
-      if (request.resourceType() === 'script') changedAt = performance.now();
-    });
+    const over = (request: Request) => {
+      calls.delete(request);
+      if (isOfFirstView(request)) changedAt = performance.now();
+    };
+    page.on('requestfinished', over);
+    page.on('requestfailed', over);
     await page.coverage.startJSCoverage({ resetOnNavigation: false });
     await page.goto(places.shell + route.path, { timeout: patienceMs });
     await page.locator('#content h1').first().waitFor({ timeout: patienceMs });
     const endsAt = performance.now() + patienceMs;
-    while (performance.now() - changedAt < quietMs) {
+    while (calls.size > 0 || performance.now() - changedAt < quietMs) {
       if (performance.now() > endsAt) throw new Error(`${route.path} never stops loading`);
       await page.waitForTimeout(50);
     }
     const scripts = await page.coverage.stopJSCoverage();
-    const files = new Map(
-      scripts
-        .filter(({ source }) => source !== undefined)
-        .map(({ url, source, functions }) => [
-          url,
-          { loaded: source!.length, used: usedCharacters(source!.length, functions) },
-        ]),
+    return scripts.flatMap(({ url, source, functions }) =>
+      source === undefined ? [] : { url, source, ranges: usedRanges(source.length, functions) },
     );
-    const sum = (key: 'loaded' | 'used') => [...files.values()].reduce((total, file) => total + file[key], 0);
-    return { loaded: sum('loaded'), used: sum('used'), files };
   } finally {
     await context.close();
   }

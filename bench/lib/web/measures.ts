@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright';
 import { median, percentile } from '../numbers.ts';
 import { compared, type Result } from '../report.ts';
-import { firstContentMs, usedOfFirstLoad } from './first-load.ts';
+import { firstContentMs, usedCharacters, usedOfFirstLoad, type ScriptUse } from './first-load.ts';
 import { interactions } from './interaction.ts';
 import { installLighthouse, lighthouse, type Score } from './lighthouse.ts';
+import { usedModules } from './modules.ts';
 import type { Places, Route } from './places.ts';
 import { roleSwitches } from './role-switch.ts';
 import type { Site } from './sites.ts';
@@ -19,6 +20,7 @@ export interface Bench {
   creatorBuild: string;
   rounds: number;
   listsFiles: boolean;
+  listsModules: boolean;
   say: (line: string) => void;
 }
 
@@ -87,6 +89,23 @@ async function bytes(bench: Bench): Promise<Result[]> {
   });
 }
 
+/** Characters of a first load's scripts. */
+const loadedCharacters = (scripts: readonly ScriptUse[]) => scripts.reduce((sum, { source }) => sum + source.length, 0);
+
+/** Prints what of a first load's scripts, or of their modules, didn't run: the most of it first. */
+function listUse(bench: Bench, scripts: readonly ScriptUse[]): void {
+  const print = (uses: readonly { name: string; loaded: number; used: number }[]) => {
+    for (const { name, loaded, used: ran } of uses.toSorted((a, b) => b.loaded - b.used - (a.loaded - a.used)))
+      bench.say(`${String(loaded).padStart(8)} ${String(loaded - ran).padStart(8)} ${name}`);
+  };
+  const files = scripts.map((script) => {
+    const name = shortened(script.url, bench.places);
+    return { name, loaded: script.source.length, used: usedCharacters(script) };
+  });
+  if (bench.listsFiles) print(files);
+  if (bench.listsModules) print([...usedModules(scripts)].map(([name, use]) => ({ name, ...use })));
+}
+
 /** How much of the JavaScript of a first load ran. */
 async function used(bench: Bench): Promise<Result[]> {
   bench.say('Counting what ran …');
@@ -94,15 +113,13 @@ async function used(bench: Bench): Promise<Result[]> {
   const ours = await on(bench, 'released', all);
   const theirs = await on(bench, 'one', all);
   return bench.routes.map((route, index) => {
-    if (bench.listsFiles) {
-      bench.say(`${route.path}: characters loaded, not used`);
-      const files = [...ours[index]!.files].toSorted((a, b) => b[1].loaded - b[1].used - (a[1].loaded - a[1].used));
-      for (const [url, file] of files)
-        bench.say(`  ${file.loaded} ${file.loaded - file.used} ${shortened(url, bench.places)}`);
-    }
-    const shares = [ours[index]!, theirs[index]!].map((one) => one.used / one.loaded);
+    if (bench.listsFiles || bench.listsModules) bench.say(`${route.path}: characters loaded, not used`);
+    listUse(bench, ours[index]!);
+    const shares = [ours[index]!, theirs[index]!].map(
+      (scripts) => scripts.reduce((sum, script) => sum + usedCharacters(script), 0) / loadedCharacters(scripts),
+    );
     return limited(
-      `${route.path}: JavaScript used, of ${kilobytes(ours[index]!.loaded)}`,
+      `${route.path}: JavaScript used, of ${kilobytes(loadedCharacters(ours[index]!))}`,
       { ours: [shares[0]!], theirs: [shares[1]!] },
       0.6,
       {

@@ -1,15 +1,13 @@
 import type { Text } from '@fanfare/kit';
-import * as z from 'zod/mini';
+import { z } from '@fanfare/kit/zod';
+import { brokenEmailRule } from './email/email-rule.ts';
 
-/** "{field} is required", then "Email must be valid" (docs/specification.md). */
+/** The address of an account. */
 export function emailField(t: Text) {
   return z.string().check(z.trim(), (context) => {
-    const { value } = context;
-    const isValid = value.length <= 254 && z.regexes.email.test(value);
-    const message =
-      value === '' ? t('rules.required', { field: t('fields.email') }) : isValid ? null : t('rules.email');
+    const message = brokenEmailRule(t, context.value);
     // Requires `continue`, otherwise checks on the whole form would be skipped.
-    if (message) context.issues.push({ code: 'custom', input: value, message, continue: true });
+    if (message) context.issues.push({ code: 'custom', input: context.value, message, continue: true });
   });
 }
 

@@ -72,7 +72,7 @@ test('what can be taken out is offered before it is given up', async () => {
   expect(
     await screen.findByText(/30 of your credits can be returned: you’d get €29.20 back, until 14 May 2026/),
   ).toBeVisible();
-  expect(screen.getByText(/4 credits of earnings. They can be cashed out from 20 credits on/)).toBeVisible();
+  expect(screen.getByText(/4 credits of earnings. You can cash them out once you have 20 credits/)).toBeVisible();
   expect(screen.getByText(/Pro is paid until 1 Jun 2026/)).toBeVisible();
 });
 

@@ -1,4 +1,5 @@
 import { termsVersion } from '@fanfare/api-contract/terms';
+import type { ShellServices } from '@fanfare/shell-contract';
 import { stubServices } from '@fanfare/shell-contract/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -7,6 +8,13 @@ import { renderApp } from '../testing/render-app.tsx';
 
 const call = 'POST /api/v2/public/auth/signup';
 const password = 'LowTideChoir1';
+
+/** Opens the screen, whose code loads. */
+async function openSignUp(services: ShellServices, path = '/signup') {
+  const user = renderApp(path, services);
+  await screen.findByLabelText('Email');
+  return user;
+}
 
 const fields = () => ({
   email: screen.getByLabelText('Email'),
@@ -19,7 +27,7 @@ const fields = () => ({
 
 test('shows what is required, in place, and sends nothing', async () => {
   const api = fakeApi({});
-  const user = renderApp('/signup', stubServices({ call: api.call }));
+  const user = await openSignUp(stubServices({ call: api.call }));
   await user.click(fields().submit);
   expect(await screen.findByText('Email is required')).toBeVisible();
   expect(screen.getByText('Password is required')).toBeVisible();
@@ -30,7 +38,7 @@ test('shows what is required, in place, and sends nothing', async () => {
 
 test('reports an invalid address, and two passwords that differ', async () => {
   const api = fakeApi({});
-  const user = renderApp('/signup', stubServices({ call: api.call }));
+  const user = await openSignUp(stubServices({ call: api.call }));
   await user.type(fields().email, 'ines@halloran');
   await user.type(fields().password, password);
   await user.type(fields().confirm, `${password}x`);
@@ -41,7 +49,7 @@ test('reports an invalid address, and two passwords that differ', async () => {
 });
 
 test('differing passwords are reported as soon as they differ, and cleared as soon as they match', async () => {
-  const user = renderApp('/signup', stubServices());
+  const user = await openSignUp(stubServices());
   await user.type(fields().password, password);
   await user.type(fields().confirm, 'LowTide');
   await user.tab();
@@ -52,7 +60,7 @@ test('differing passwords are reported as soon as they differ, and cleared as so
 });
 
 test('the password rules tick off while typing', async () => {
-  const user = renderApp('/signup', stubServices());
+  const user = await openSignUp(stubServices());
   const state = (rule: string) => screen.getByText(rule).closest('li');
   const rules = [
     'Password must be 8 characters long',
@@ -70,7 +78,7 @@ test('the password rules tick off while typing', async () => {
 
 test('a weak password is not sent', async () => {
   const api = fakeApi({});
-  const user = renderApp('/signup', stubServices({ call: api.call }));
+  const user = await openSignUp(stubServices({ call: api.call }));
   await user.type(fields().email, 'ines@halloran.example');
   await user.type(fields().password, 'lowtidechoir');
   await user.type(fields().confirm, 'lowtidechoir');
@@ -86,7 +94,7 @@ test('a refusal shows the catalogue text with its reason, and preserves the inpu
       throw refusal('rate_limited', 'Too many tries: wait a minute.', { status: 429 });
     },
   });
-  const user = renderApp('/signup', stubServices({ call: api.call }));
+  const user = await openSignUp(stubServices({ call: api.call }));
   await user.type(fields().email, 'ines@halloran.example');
   await user.type(fields().password, password);
   await user.type(fields().confirm, password);
@@ -104,7 +112,7 @@ test('an API error about a field is shown at that field', async () => {
       throw refusal('invalid_input', 'check', { status: 422, fields: { username: 'Email must be valid' } });
     },
   });
-  const user = renderApp('/signup', stubServices({ call: api.call }));
+  const user = await openSignUp(stubServices({ call: api.call }));
   await user.type(fields().email, 'ines@halloran.example');
   await user.type(fields().password, password);
   await user.click(fields().terms);
@@ -114,8 +122,8 @@ test('an API error about a field is shown at that field', async () => {
   await waitFor(() => expect(fields().email).toHaveFocus());
 });
 
-test('password managers get the rules for generated passwords', () => {
-  renderApp('/signup', stubServices());
+test('password managers get the rules for generated passwords', async () => {
+  await openSignUp(stubServices());
   expect(fields().email).toHaveAttribute('autocomplete', 'username');
   for (const field of [fields().password, fields().confirm])
     expect(field).toHaveAttribute('autocomplete', 'new-password');
@@ -124,7 +132,7 @@ test('password managers get the rules for generated passwords', () => {
 
 test('leads to the inbox page, and remembers the return path', async () => {
   const api = fakeApi({ [call]: () => ({ username: 'ines@halloran.example', status: 'confirmation_sent' }) });
-  const user = renderApp('/signup?return=%2Fcreator%2Ftracks', stubServices({ call: api.call }));
+  const user = await openSignUp(stubServices({ call: api.call }), '/signup?return=%2Fcreator%2Ftracks');
   await user.type(fields().email, ' ines@halloran.example ');
   await user.type(fields().password, password);
   await user.type(fields().confirm, password);
@@ -148,7 +156,7 @@ test('leads to the inbox page, and remembers the return path', async () => {
 });
 
 test('passwords can be revealed', async () => {
-  const user = renderApp('/signup', stubServices());
+  const user = await openSignUp(stubServices());
   expect(fields().password).toHaveAttribute('type', 'password');
   await user.click(screen.getAllByRole('button', { name: 'Show password' })[0]!);
   expect(fields().password).toHaveAttribute('type', 'text');
@@ -158,7 +166,7 @@ test('passwords can be revealed', async () => {
 });
 
 async function filled(services = stubServices()) {
-  const user = renderApp('/signup', services);
+  const user = await openSignUp(services);
   await user.type(fields().email, 'ines@halloran.example');
   await user.type(fields().password, password);
   await user.type(fields().confirm, password);
@@ -178,8 +186,8 @@ test('without the terms nothing is sent, and the form says what is missing', asy
   await waitFor(() => expect(screen.queryByText('Please agree to the terms and the privacy notice')).toBeNull());
 });
 
-test('terms and privacy notice open in another tab, so that what was typed stays', () => {
-  renderApp('/signup', stubServices());
+test('terms and privacy notice open in another tab, so that what was typed stays', async () => {
+  await openSignUp(stubServices());
   for (const [name, path] of [
     ['terms of use', '/terms'],
     ['privacy notice', '/privacy'],

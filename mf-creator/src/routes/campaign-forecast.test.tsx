@@ -59,7 +59,7 @@ describe('forecast and outcome', () => {
 
   it('says that no forecast was saved, and shows the outcome anyway', async () => {
     renderApp(path, answers({ [asked]: campaignForecast({ forecast: null, madeAt: null, outcome: running }) }));
-    expect(await (await panel()).findByText('No forecast was saved when this campaign was paid.')).toBeVisible();
+    expect(await (await panel()).findByText('No forecast was saved when this campaign was paid for.')).toBeVisible();
     expect(await table()).toEqual([
       ['Figure', 'So far'],
       ['Answers', '9'],

@@ -31,14 +31,14 @@ import { useLiveCampaigns } from '../lib/queries/use-live-campaigns.ts';
 import { paths } from '../paths.ts';
 import s from './campaigns.module.css';
 
-// Not on the first look: the list shows before its totals, and a dialog is opened by a click.
+// Not on the first load: the list shows before its totals, and a dialog is opened by a click.
 const ListSummary = lazyScreen(() =>
-  import(/* webpackChunkName: "list-tools" */ '../features/campaign-list/components/list-summary.tsx').then(
+  import(/* webpackChunkName: "list-summary" */ '../features/campaign-list/components/list-summary.tsx').then(
     (it) => it.ListSummary,
   ),
 );
 const DuplicateDialog = lazyScreen(() =>
-  import(/* webpackChunkName: "list-tools" */ '../features/repeat/components/duplicate-dialog.tsx').then(
+  import(/* webpackChunkName: "duplicate" */ '../features/repeat/components/duplicate-dialog.tsx').then(
     (it) => it.DuplicateDialog,
   ),
 );

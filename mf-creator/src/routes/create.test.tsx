@@ -172,8 +172,7 @@ describe('starting a campaign', () => {
   });
 
   it('says that there are too many drafts, and leads to them', async () => {
-    const message =
-      'You have 200 open drafts, the most there are. Archive those you don’t need under Campaigns, Drafts.';
+    const message = 'You have 200 open drafts, the maximum. Archive those you don’t need under Campaigns, Drafts.';
     const { user } = renderApp('/creator/create-campaign/playlists', {
       ...tracks,
       [create]: () => {

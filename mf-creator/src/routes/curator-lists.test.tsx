@@ -130,7 +130,12 @@ describe('lists and templates', () => {
           service: service(),
           refusal: '“Nordic Kitchen” is away at the moment.',
         },
-        { id: 102, title: 'Gone Radio', service: null, refusal: '“Gone Radio” takes no submissions at the moment.' },
+        {
+          id: 102,
+          title: 'Gone Radio',
+          service: null,
+          refusal: '“Gone Radio” isn’t accepting submissions at the moment.',
+        },
       ],
     };
     const { user, services, callsTo } = renderApp('/creator/lists?list=6', {
@@ -142,7 +147,7 @@ describe('lists and templates', () => {
     const pitch = await screen.findByRole('textbox', { name: 'Pitch' });
     expect(pitch).toHaveValue('On air?');
     expect(screen.getByText('“Nordic Kitchen” is away at the moment.')).toBeVisible();
-    expect(screen.getByText('“Gone Radio” takes no submissions at the moment.')).toBeVisible();
+    expect(screen.getByText('“Gone Radio” isn’t accepting submissions at the moment.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Remove Gone Radio' })).toBeVisible();
     await user.type(pitch, ' Soon.');
     await user.click(screen.getByRole('button', { name: 'Save pitch' }));

@@ -170,12 +170,12 @@ describe('a new version', () => {
     const { callsTo } = renderApp(path, given);
     await screen.findByRole('textbox', { name: 'Title' });
     drop(song());
-    expect(await screen.findByText(/^ferry.mp3 is not a sound file/)).toBeVisible();
+    expect(await screen.findByText(/^ferry.mp3 is not an audio file/)).toBeVisible();
     expect(vi.mocked(putFile).mock.calls[0]?.[2].signal?.aborted).toBe(true);
     expect(callsTo(claim)).toHaveLength(0);
     drop(song());
     expect(await screen.findByRole('heading', { name: /Version 2/ })).toBeVisible();
-    expect(screen.queryByText(/^ferry.mp3 is not a sound file/)).toBeNull();
+    expect(screen.queryByText(/^ferry.mp3 is not an audio file/)).toBeNull();
   });
 
   it('shows a refusal before uploading, and tries no other way', async () => {

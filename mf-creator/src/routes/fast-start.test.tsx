@@ -43,10 +43,10 @@ afterEach(() => {
 
 describe('step one, as a visitor', () => {
   it('refuses a link that isn’t a track with the API’s message, and lets it be described', async () => {
-    const wrong = refusal('invalid_input', 'This is a playlist and no track', { status: 400 });
+    const wrong = refusal('invalid_input', 'This is a playlist, not a track', { status: 400 });
     const { user } = renderApp(at1, answers({ [source]: () => Promise.reject(wrong) }), visitor);
     await user.type(await field(), 'https://open.spotify.com/playlist/1');
-    expect(await screen.findByText('This is a playlist and no track')).toBeVisible();
+    expect(await screen.findByText('This is a playlist, not a track')).toBeVisible();
     await user.click(await next('Describe it instead'));
     expect(await screen.findByLabelText('Title')).toHaveValue('');
   });
@@ -114,7 +114,7 @@ describe('step one, as a visitor', () => {
     const { user } = renderApp(at1, answers(), visitor);
     await field();
     await user.upload(document.querySelector('input[type=file]') as HTMLInputElement, wav());
-    expect(await screen.findByRole('alert')).toHaveTextContent(/Low Tide Choir.wav is not a sound file/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Low Tide Choir.wav is not an audio file/);
     expect(screen.getByLabelText('Title')).toHaveValue('Low Tide Choir');
     await waitFor(() => expect(files.size).toBe(0));
     await user.upload(document.querySelector('input[type=file]') as HTMLInputElement, wav());

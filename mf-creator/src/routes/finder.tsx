@@ -1,7 +1,7 @@
 import '../features/finder/lib/finder-texts.ts';
 import type { CampaignType, Generation, ServiceCard as Service } from '@fanfare/api-contract';
 import { LoadError, Loading, Page, usePersistedState, useSearchParam, useShell, useText } from '@fanfare/kit';
-import { ArrowLeftIcon, Button, cx, LostPicture, styles, Tabs } from '@fanfare/shared-ui';
+import { ArrowLeftIcon, Button, cx, LostPicture, styles, Tabs, VisuallyHidden } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { generationQuery, influencersFoundQuery } from '../features/finder/api/finder.ts';
@@ -139,6 +139,9 @@ function Result({ generation }: { generation: Generation }) {
             })}
           />
           <div id={resultsId} tabIndex={-1} className={s.results}>
+            <h2>
+              <VisuallyHidden>{t(`campaign.type.${type}`)}</VisuallyHidden>
+            </h2>
             {type === 'influencers' ? (
               <InfluencerMatches
                 found={influencers}

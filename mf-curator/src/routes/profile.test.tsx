@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, refusal } from '@fanfare/kit/testing';
 import { renderApp } from '../testing/render-app.tsx';
+import { someCard } from '../testing/some-service.ts';
 
 const getProfile = 'GET /api/curator/profile';
 const putProfile = 'PUT /api/curator/profile';
@@ -27,39 +28,7 @@ const links = {
   website: 'https://jonas.example',
   youtube: null,
 };
-const card = (id: number, title: string): ServiceCard => ({
-  id,
-  type: 'playlist',
-  title,
-  description: '',
-  deliverable: '',
-  url: 'https://example.test/',
-  imageUrl: null,
-  priceCredits: 6,
-  audience: { size: 31_200, source: 'verified', asOf: '2026-05-01T00:00:00.000Z' },
-  country: { id: 3, code: 'SE', name: 'Sweden' },
-  languages: [],
-  feedbackLanguages: [],
-  genres: [],
-  replyDays: 15,
-  keepDays: 14,
-  level: 'trusted',
-  curator: { id: 1, display_name: 'Jonas Lind', profileImageUrl: null },
-  statistics: {
-    answerCount: 210,
-    answerRate: 0.96,
-    acceptRate: 0.22,
-    acceptRateInGenre: null,
-    medianReplyHours: 60,
-    keptPromiseRate: 0.98,
-    helpfulRate: null,
-    lastAnswerAt: null,
-  },
-  queue: { open: 14, capacity: 30 },
-  availability: { status: 'open', opensAt: null },
-  reasons: [],
-  isDemo: true,
-});
+const card = (id: number, title: string): ServiceCard => ({ ...someCard, id, title });
 const own = (...cards: ServiceCard[]) =>
   cards.map((card) => ({ card, status: 'active', weeklyCapacity: 60, maxOpen: 30, awayUntil: null }));
 

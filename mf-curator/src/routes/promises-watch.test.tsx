@@ -1,6 +1,6 @@
 import type {
   CuratorPromise,
-  PlacementLook,
+  PastPlacementCheck,
   PlacementSearch,
   PromiseDate,
   Proof,
@@ -179,7 +179,7 @@ describe('a playlist without a proof', () => {
 });
 
 describe('all checks', () => {
-  const day = (date: number, more: Partial<PlacementLook> = {}): PlacementLook => ({
+  const day = (date: number, more: Partial<PastPlacementCheck> = {}): PastPlacementCheck => ({
     lookedAt: new Date(2026, 4, date, 9).toISOString(),
     outcome: 'seen',
     position: 9,
@@ -295,7 +295,8 @@ describe('the calendar', () => {
 
   test('shows a month and the selected day, by mouse and by keyboard; back and reload restore it', async () => {
     const { api, user } = open({ [dates]: some }, '&show=calendar');
-    const cell = await screen.findByRole('button', { name: 'Tuesday 19 May, 2 dates' });
+    const grid = within(await screen.findByRole('grid', { name: /^May 2026/ }));
+    const cell = await grid.findByRole('button', { name: 'Tuesday 19 May, 2 dates' });
     expect(api.sentTo(dates)[0]?.query).toEqual({ from: '2026-04-26', until: '2026-06-01' });
     expect(screen.getByText('Nothing is due on this day.')).toBeVisible();
     await user.click(cell);
@@ -332,7 +333,7 @@ describe('the calendar', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
     open({ [dates]: some }, '&show=calendar');
     expect(await screen.findByRole('region', { name: 'Tuesday 19 May' })).toBeVisible();
-    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.queryByRole('grid')).toBeNull();
   });
 
   test('reports a failed load and retries; reports a truncated list too', async () => {

@@ -73,7 +73,7 @@ test('pauses immediately, and confirms it', async () => {
   await user.click(await screen.findByRole('switch', { name: /Takes new tracks/ }));
   await waitFor(() => expect(screen.getByRole('switch', { name: /Paused/ })).not.toBeChecked());
   expect(api.sentTo(set)).toEqual([{ params: { id: 3 }, body: { isPaused: true, weeklyCapacity: 60 } }]);
-  expect(screen.getByText("Creators can't choose it until you switch it on again.")).toBeVisible();
+  expect(screen.getByText('Creators can’t choose it until you switch it on again.')).toBeVisible();
 });
 
 test('a service that broke too many promises says why it is paused and what comes next, and has no switch', async () => {

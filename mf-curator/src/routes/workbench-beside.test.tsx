@@ -111,7 +111,7 @@ test('at the limit of phrases, the input stays', async () => {
   const api = fakeApi(
     answers({
       [addPhrase]: () => {
-        throw refusal('cap_reached', 'You have 50 phrases, the most there are. Delete one first.');
+        throw refusal('cap_reached', 'You have 50 phrases, the maximum. Delete one first.');
       },
     }),
   );
@@ -119,7 +119,7 @@ test('at the limit of phrases, the input stays', async () => {
   await user.click(await screen.findByRole('button', { name: 'Your phrases' }));
   await user.type(screen.getByLabelText('New phrase'), 'One more.');
   await user.click(screen.getByRole('button', { name: 'Save phrase' }));
-  expect(await screen.findByText(/the most there are/)).toBeVisible();
+  expect(await screen.findByText(/the maximum/)).toBeVisible();
   expect(screen.getByLabelText('New phrase')).toHaveValue('One more.');
 });
 

@@ -62,7 +62,7 @@ test('an invalid or out-of-bounds number shows an error and is never sent', asyn
 test('a refusal shows an error, and the saved value stays', async () => {
   const { user, notify } = beside({
     [save]: () => {
-      throw refusal('wrong_state', 'It is being checked: take it back first to change it');
+      throw refusal('wrong_state', 'It is being checked: withdraw it first to change it');
     },
   });
   await press(user);

@@ -58,7 +58,7 @@ function queueOf(items: QueueItem[], { undoSeconds = 10, more = {} as Handlers }
 }
 
 const two = [someItem(1, 'Paper Boats', 5), someItem(2, 'Ninth Floor', 9)];
-const undoButton = () => screen.findByRole('button', { name: /^Undo/ });
+const undoButton = () => screen.findByRole('button', { name: /^Undo \(/ });
 
 async function decline(user: ReturnType<typeof renderApp>) {
   await user.click(await screen.findByRole('button', { name: /Decline/ }));
@@ -305,7 +305,7 @@ test('a wrong match that isn’t possible can’t be chosen, and says why', asyn
   const usedUp = { usedCount: 3, allowedCount: 3, windowDays: 30, withinHours: 72 };
   const api = queueOf(two, { more: { 'GET /api/v2/curator/workbench': () => someState({ wrongMatch: usedUp }) } });
   const user = renderApp('/curator?submission=1', stubServices({ call: api.call }));
-  const reason = 'No wrong match available: you have used all 3 of 30 days.';
+  const reason = 'No wrong match available: you have used all 3 of the last 30 days.';
   expect(await screen.findByText(reason)).toBeVisible();
   const button = screen.getByRole('button', { name: /^Wrong match/ });
   expect(button).toBeDisabled();

@@ -26,7 +26,7 @@ import { useMediaQuery } from '../lib/use-media-query.ts';
 import { NoTrack, SubmissionSkeleton } from './workbench-no-track.tsx';
 import s from './workbench-view.module.css';
 
-// Usually a track is open, so the first look does not wait for its code.
+// Usually a track is open, so the first load does not wait for its code.
 const EmptyDashboard = lazyScreen(() =>
   import(/* webpackChunkName: "empty-dashboard" */ './empty-dashboard.tsx').then((it) => it.EmptyDashboard),
 );

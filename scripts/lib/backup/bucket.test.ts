@@ -143,3 +143,11 @@ test('a file that the product removed stays for as long as an older backup needs
   expect(await removeGoneFiles(at('backups'), '2026-01-04T00:00:00Z')).toBe(2);
   expect(Object.keys((await readIndex(at('backups')))!.files)).toEqual([script]);
 });
+
+test('what is asked of a process that is gone fails, all of it', async () => {
+  const other = openBucket(env);
+  await other.keys();
+  other.close();
+  const asked = await Promise.allSettled(['one', 'two', 'three'].map((key) => other.read(key, at(key))));
+  expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+});

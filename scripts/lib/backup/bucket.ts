@@ -41,7 +41,8 @@ export function openBucket(env: NodeJS.ProcessEnv): Bucket {
     for (const { fail } of waiting.values()) fail(ended);
     waiting.clear();
   };
-  child.once('error', end);
+  // Each demand that can’t be sent is one.
+  child.on('error', end);
   child.once('close', (code) =>
     end(new Error(said.trim() || `The bucket can’t be reached: its process ended with ${code}.`)),
   );

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -21,12 +22,30 @@ const copiesAtOnce = 6;
 export async function copyHashed(source: string, target: string, mode = 0o600): Promise<Copied> {
   const input = await open(source, 'r');
   try {
-    const output = await open(target, 'wx', mode);
-    try {
-      return await pump(input, output);
-    } finally {
-      await output.close();
-    }
+    return await pumpInto(target, input, mode);
+  } finally {
+    await input.close();
+  }
+}
+
+/** What isn't opened: a link where none is followed, and a socket. */
+const unopened = new Set(['ELOOP', 'ENXIO']);
+
+/**
+ * The same for a file of a backup, which others may have written to: a plain one alone. A link could lead to what only this process may read, a pipe
+ * or a device has no end.
+ * @param mostBytes as it should have
+ * @returns undefined where it is something else, or longer
+ */
+export async function copyPlain(source: string, target: string, mostBytes: number): Promise<Copied | undefined> {
+  const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
+  const input = await open(source, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch((error: unknown) => {
+    if (!unopened.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  });
+  if (!input) return undefined;
+  try {
+    const found = await input.stat();
+    return found.isFile() && found.size <= mostBytes ? await pumpInto(target, input) : undefined;
   } finally {
     await input.close();
   }
@@ -39,6 +58,15 @@ export async function hashOf(file: string): Promise<Copied> {
     return await pump(input, null);
   } finally {
     await input.close();
+  }
+}
+
+async function pumpInto(target: string, input: FileHandle, mode = 0o600): Promise<Copied> {
+  const output = await open(target, 'wx', mode);
+  try {
+    return await pump(input, output);
+  } finally {
+    await output.close();
   }
 }
 

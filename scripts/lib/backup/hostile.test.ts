@@ -1,11 +1,22 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../system/temporary-folder.ts';
 import { type Manifest, placesOf, readManifest, writeChecked, writeManifest } from './manifest.ts';
 import { filesOnDisk } from './places.ts';
 import { planRestore } from './plan.ts';
+import { claimTimeline } from './recovery.ts';
 import { checkTarget, copyBack } from './restore.ts';
 import { backUpFiles, readIndex, removeGoneFiles, restoreFiles } from './stored-files.ts';
 
@@ -108,6 +119,65 @@ test('a link in the place of a file is followed nowhere', async () => {
   symlinkSync(path.join(folder, 'secret'), path.join(backup, 'base/global/1'));
   await expect(restore({})).rejects.toThrow('base/global/1 is missing');
 });
+
+const next = '000000010000000000000002';
+
+test.each([next, '00000002.history'])(
+  'nor is one in the archive, to which PostgreSQL’s user writes: %s',
+  async (name) => {
+    mkdirSync(placesOf(backups).wal, { recursive: true });
+    writeFileSync(path.join(folder, 'secret'), 'for root alone');
+    symlinkSync(path.join(folder, 'secret'), path.join(placesOf(backups).wal, name));
+    await expect(restore({})).rejects.toThrow(`${name} is no file of PostgreSQL's`);
+    expect(existsSync(path.join(to, 'postgres/pg_wal', name))).toBe(false);
+  },
+);
+
+test('what lies in the archive is copied, and is no longer than it can be', async () => {
+  lay(`wal/${next}`, backups);
+  lay('wal/00000002.history', backups);
+  lay('wal/notes.history', backups);
+  await restore({ folders: [...plain.folders, 'base/pg_wal'] });
+  expect(readdirSync(path.join(to, 'postgres/pg_wal')).toSorted()).toEqual([next, '00000002.history'].toSorted());
+  rmSync(to, { recursive: true });
+  truncateSync(path.join(placesOf(backups).wal, next), plain.segmentBytes + 1);
+  await expect(restore({ folders: [...plain.folders, 'base/pg_wal'] })).rejects.toThrow(`${next} is no file of`);
+});
+
+test('the name of a new timeline is not written through a link that waits for it', async () => {
+  const archive = placesOf(backups).wal;
+  const history = path.join(folder, '00000002.history');
+  mkdirSync(archive, { recursive: true });
+  writeFileSync(history, content);
+  for (const name of ['00000002.history', '00000002.history.part']) {
+    writeFileSync(path.join(folder, name + '.aim'), 'of root');
+    symlinkSync(path.join(folder, name + '.aim'), path.join(archive, name));
+  }
+  await claimTimeline(archive, history);
+  expect(readFileSync(path.join(archive, '00000002.history'), 'utf8')).toBe(content);
+  expect(readdirSync(archive)).toEqual(['00000002.history']);
+  for (const name of ['00000002.history', '00000002.history.part'])
+    expect(readFileSync(path.join(folder, name + '.aim'), 'utf8')).toBe('of root');
+});
+
+test.skipIf(process.platform === 'win32')(
+  'a stored file that is a link, a pipe or too long is a lost one',
+  async () => {
+    const { files, filesIndex } = placesOf(backups);
+    mkdirSync(files, { recursive: true });
+    writeFileSync(path.join(folder, 'elsewhere'), content);
+    symlinkSync(path.join(folder, 'elsewhere'), path.join(files, 'link'));
+    execFileSync('mkfifo', [path.join(files, 'pipe')]);
+    writeFileSync(path.join(files, 'long'), content.repeat(2));
+    writeFileSync(path.join(files, 'whole'), content);
+    const all = Object.fromEntries(['link', 'long', 'pipe', 'whole'].map((key) => [key, stored]));
+    await writeChecked(filesIndex, { takenAt: plain.startedAt, files: all });
+    mkdirSync(to);
+    const done = await restoreFiles(backups, filesOnDisk(to), plain.startedAt);
+    expect(done).toEqual({ restored: 1, lost: ['link', 'long', 'pipe'] });
+    expect(readdirSync(to)).toEqual(['whole']);
+  },
+);
 
 test('the list of stored files leads nowhere else either: to read, to write or to remove', async () => {
   const outside = path.join(folder, 'outside.mp3');

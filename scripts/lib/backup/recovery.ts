@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { segmentsAround } from './wal.ts';
+import { copyPlain } from './copy.ts';
+import { historyBytes, segmentsAround } from './wal.ts';
 
 /** Where recovery shall end: the newest transaction there is, or the last one up to a time or a position in the WAL. */
 export type Target = { kind: 'end' } | { kind: 'time' | 'lsn'; value: string };
@@ -31,6 +32,22 @@ export async function endOfRecovery(postgres: string, timeline: string): Promise
   const lsn = lines.at(-1)?.split('\t')[1];
   if (!lsn) throw new Error(`${history} doesn't say where recovery ended.`);
   return { lsn, history };
+}
+
+/**
+ * So that the next restore from here takes another timeline, and both can be archived here. A folder that can't be written to isn't archived to.
+ * @param archive PostgreSQL's user writes to it: a link that lies there isn't written through
+ * @param history of the timeline that recovery began
+ */
+export async function claimTimeline(archive: string, history: string): Promise<void> {
+  const place = path.join(archive, path.basename(history));
+  const part = `${place}.part`;
+  try {
+    await rm(part, { force: true });
+    if (await copyPlain(history, part, historyBytes)) await rename(part, place);
+  } catch {
+    await rm(part, { force: true }).catch(() => {});
+  }
 }
 
 /**

@@ -1,15 +1,16 @@
-import { copyFile, mkdir, readdir, rename, rm, statfs, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
 import { give, serverUser } from '../postgres/server-user.ts';
 import { type RunningPostgres, startPostgres } from '../postgres/process.ts';
 import { freePort } from '../system/free-port.ts';
-import { copyHashed, forEach, makeFolders } from './copy.ts';
+import { copyPlain, forEach, makeFolders } from './copy.ts';
 import { placesOf } from './manifest.ts';
 import type { FilesPlace } from './places.ts';
 import type { Plan } from './plan.ts';
-import { checkReached, endOfRecovery, explain, recoverySettings } from './recovery.ts';
+import { checkReached, claimTimeline, endOfRecovery, explain, recoverySettings } from './recovery.ts';
 import { type FilesRestored, restoreFiles } from './stored-files.ts';
+import { historiesIn, historyBytes } from './wal.ts';
 
 /** @throws Error where something is in the folder already, or there is no room */
 export async function checkTarget(to: string, { manifest, chain, index }: Plan): Promise<void> {
@@ -41,24 +42,25 @@ export async function copyBack({ from, folder, manifest, chain }: Plan, to: stri
   await makeFolders(postgres, below);
   for (const name of ['', ...below]) give(owner, path.join(postgres, name));
   await forEach(Object.entries(manifest.files), async ([name, file]) => {
-    const copied = await copyHashed(path.join(folder, name), placeOf(name));
-    if (copied.sha256 !== file.sha256) {
+    const copied = await copyPlain(path.join(folder, name), placeOf(name), file.sizeBytes);
+    if (!copied || copied.sha256 !== file.sha256) {
       throw new Error(
         `Backup ${manifest.id} is damaged: ${name} isn't what was backed up. Take another one (--backup).`,
       );
     }
     if (name.startsWith('base/')) give(owner, placeOf(name));
   });
-  await forEach(chain.files, async (file) => {
+  // PostgreSQL's user writes the archive, and gets what is copied from it.
+  const copyWal = async (file: string, mostBytes: number) => {
     const place = path.join(postgres, 'pg_wal', path.basename(file));
-    await copyFile(file, place);
+    await rm(place, { force: true });
+    if (!(await copyPlain(file, place, mostBytes)))
+      throw new Error(`${file} is no file of PostgreSQL's: take it away.`);
     give(owner, place);
-  });
+  };
+  await forEach(chain.files, (file) => copyWal(file, manifest.segmentBytes));
   // Timelines of earlier restores, so that this one takes another number.
-  for (const name of (await readdir(placesOf(from).wal).catch(() => [])).filter((name) => name.endsWith('.history'))) {
-    await copyFile(path.join(placesOf(from).wal, name), path.join(postgres, 'pg_wal', name));
-    give(owner, path.join(postgres, 'pg_wal', name));
-  }
+  for (const name of await historiesIn(placesOf(from).wal)) await copyWal(name, historyBytes);
   // Some servers have their settings elsewhere, which were not backed up.
   const needed = {
     'recovery.signal': '',
@@ -104,20 +106,12 @@ export async function recover(
     const { timeline, lastCommitAt } = await afterRecovery(postgres.url);
     const { lsn, history } = await endOfRecovery(folder, timeline);
     if (target.kind === 'end') checkReached(lsn, chain.lastArchived, manifest.segmentBytes);
-    await claimTimeline(from, history);
+    await claimTimeline(placesOf(from).wal, history);
     return { postgres, lsn, lastCommitAt };
   } catch (error) {
     await postgres.stop();
     throw error;
   }
-}
-
-/** So that the next restore from here takes another timeline, and both can be archived here. A folder that can't be written to isn't archived to. */
-async function claimTimeline(from: string, history: string): Promise<void> {
-  const place = path.join(placesOf(from).wal, path.basename(history));
-  await copyFile(history, `${place}.part`)
-    .then(() => rename(`${place}.part`, place))
-    .catch(() => rm(`${place}.part`, { force: true }).catch(() => {}));
 }
 
 interface AfterRecovery {

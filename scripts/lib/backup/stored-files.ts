@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, chmod, mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type Copied, copyHashed, forEach, ignoreMissing, syncDisk } from './copy.ts';
+import { type Copied, copyPlain, forEach, ignoreMissing, syncDisk } from './copy.ts';
 import { checkInside, placesOf, readChecked, writeChecked } from './manifest.ts';
 import type { FilesPlace } from './places.ts';
 
@@ -110,8 +110,8 @@ export async function restoreFiles(folder: string, product: FilesPlace, startedA
       () => false,
     );
     const part = product.partOf(key);
-    const copied = isThere ? await copyHashed(copy, part) : null;
-    if (copied?.sha256 === file.sha256) {
+    const copied = isThere ? await copyPlain(copy, part, file.sizeBytes) : null;
+    if (copied && copied.sha256 === file.sha256) {
       await product.place(key, part);
       restored += 1;
     } else {

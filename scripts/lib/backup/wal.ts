@@ -3,6 +3,9 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 
 const segmentName = /^[0-9A-F]{24}$/;
+/** What a file with the history of a timeline has at most: a line for each restore. */
+export const historyBytes = 2 ** 20;
+const historyName = /^[0-9A-F]{8}\.history$/;
 const hex = (value: bigint) => value.toString(16).toUpperCase().padStart(8, '0');
 /** Segments in 4 GB of WAL, which the second part of a name counts. */
 const perPart = (segmentBytes: number) => 0x1_0000_0000n / BigInt(segmentBytes);
@@ -69,6 +72,12 @@ export async function chainAfter(
       return chain;
     }
   }
+}
+
+/** The histories of timelines that an archive has. */
+export async function historiesIn(archive: string): Promise<string[]> {
+  const names = await readdir(archive).catch(() => []);
+  return names.filter((name) => historyName.test(name)).map((name) => path.join(archive, name));
 }
 
 /** The position of a segment, whatever its timeline: after going back to a moment the newest backup may begin before an older one. */

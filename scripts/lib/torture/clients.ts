@@ -6,23 +6,23 @@ import { Journal } from './journal.ts';
 import { errorsInLogs } from './logs.ts';
 import { repeatAll } from './repeat.ts';
 import { databaseNow, untilResumed } from './resume.ts';
-import type { Stand } from './stand.ts';
+import type { TestBed } from './test-bed.ts';
 import type { Person } from './world.ts';
 
-/** People who call a stand's APIs, and the journal of what they were told. */
+/** People who call a test bed's APIs, and the journal of what they were told. */
 export class Clients {
   readonly journal = new Journal(path.join(tmpdir(), `fanfare-torture-${process.pid}-${Date.now()}.jsonl`));
-  readonly #stand: Stand;
+  readonly #testBed: TestBed;
   readonly #callers: ReadonlyMap<number, Caller>;
   /** Answers of the 5xx kind, by status and code. */
   readonly #failures = new Map<string, number>();
 
-  constructor(stand: Stand, people: readonly Person[]) {
-    this.#stand = stand;
+  constructor(testBed: TestBed, people: readonly Person[]) {
+    this.#testBed = testBed;
     const options = {
       journal: this.journal,
-      urls: stand.apiUrls,
-      jwtSecret: stand.jwtSecret,
+      urls: testBed.apiUrls,
+      jwtSecret: testBed.jwtSecret,
       failures: this.#failures,
     };
     this.#callers = new Map(people.map((person) => [person.accountId, new Caller(person, options)]));
@@ -42,12 +42,12 @@ export class Clients {
     return [
       `acts: ${this.journal.tally()}`,
       `answers of the 5xx kind: ${this.failures || 'none'}`,
-      `errors in the APIs' logs: ${errorsInLogs(this.#stand.folder)}`,
+      `errors in the APIs' logs: ${errorsInLogs(this.#testBed.folder)}`,
     ];
   }
 
   async #settle(): Promise<string[]> {
-    const { owner } = this.#stand;
+    const { owner } = this.#testBed;
     const resumed = await untilResumed(owner, await databaseNow(owner), performance.now());
     return Object.entries(resumed).flatMap(([name, tookMs]) => (tookMs === Infinity ? [`${name}: never resumed`] : []));
   }
@@ -61,7 +61,7 @@ export class Clients {
   async check({ more = [], isRepeated = true }: { more?: readonly string[]; isRepeated?: boolean } = {}): Promise<
     string[]
   > {
-    const { apis, owner, audit } = this.#stand;
+    const { apis, owner, audit } = this.#testBed;
     const problems = [...more];
     for (const [index, { crashes }] of apis.entries())
       if (crashes > 0) problems.push(`API ${index} ended by itself, ${crashes} times`);

@@ -6,7 +6,7 @@ import { openCrowd } from './crowd.ts';
 import { untilFirstAnswer } from './first-answer.ts';
 import { seconds } from './numbers.ts';
 import type { Part } from './part.ts';
-import { openStand } from './stand.ts';
+import { openTestBed } from './test-bed.ts';
 
 const fillMs = 200;
 
@@ -40,9 +40,9 @@ export const diskFull: Part = {
     const why = mount(folder, size('diskMib'));
     if (why) return { skipped: `no disk can be mounted here (${why})` };
     try {
-      const stand = await openStand({ name, port, apis: 2, folder });
+      const testBed = await openTestBed({ name, port, apis: 2, folder });
       try {
-        const crowd = await openCrowd(stand, size('diskClients'));
+        const crowd = await openCrowd(testBed, size('diskClients'));
         await wait(5_000);
         const filler = path.join(folder, 'filler');
         const fromMs = performance.now();
@@ -54,7 +54,7 @@ export const diskFull: Part = {
         const healedMs = performance.now();
         rmSync(filler);
         const times = await Promise.all(
-          stand.apiUrls.map((_, index) => untilFirstAnswer(stand, crowd.world.people[0]!, index, healedMs)),
+          testBed.apiUrls.map((_, index) => untilFirstAnswer(testBed, crowd.world.people[0]!, index, healedMs)),
         );
         say(`full: ${crowd.journal.between(fromMs, healedMs)}; answers ${times.map(seconds).join(' and ')} after it`);
         await wait(5_000);
@@ -62,7 +62,7 @@ export const diskFull: Part = {
         for (const line of crowd.report()) say(line);
         return await crowd.check();
       } finally {
-        await stand.stop();
+        await testBed.stop();
       }
     } finally {
       execFileSync('umount', [folder]);

@@ -6,7 +6,7 @@ export interface Draft {
   priceCredits: number;
 }
 
-export interface DraftsWanted {
+export interface DraftOptions {
   count: number;
   servicesEach: number;
   /** Who makes them, in turn. */
@@ -14,7 +14,7 @@ export interface DraftsWanted {
 }
 
 /** Drafts as creators make them, each of a track of its own with audio, for services of others. */
-export async function makeDrafts(owner: pg.Pool, { count, servicesEach, accountIds }: DraftsWanted): Promise<Draft[]> {
+export async function makeDrafts(owner: pg.Pool, { count, servicesEach, accountIds }: DraftOptions): Promise<Draft[]> {
   const { rows } = await owner.query<Draft>(
     `WITH who AS (SELECT $3::int[] AS ids),
      track AS (

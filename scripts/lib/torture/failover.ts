@@ -4,7 +4,7 @@ import { openCrowd } from './crowd.ts';
 import { untilFirstAnswer } from './first-answer.ts';
 import { seconds } from './numbers.ts';
 import type { Part } from './part.ts';
-import { openStand } from './stand.ts';
+import { openTestBed } from './test-bed.ts';
 import { openStandby, promote } from './standby.ts';
 
 /** The primary dies for good, and its synchronous standby takes over. */
@@ -12,28 +12,28 @@ export const failover: Part = {
   what: 'the primary dies under load, its synchronous standby takes over',
   sizes: { failoverClients: 32, failoverSeconds: 60 },
   async run({ name, port, size, say }) {
-    const stand = await openStand({ name, port, apis: 2, withDatabaseProxy: true });
+    const testBed = await openTestBed({ name, port, apis: 2, withDatabaseProxy: true });
     const standbyPort = port + 31;
     let standby: Awaited<ReturnType<typeof openStandby>> | null = null;
     try {
-      const { options } = stand.database;
-      standby = await openStandby(options, stand.database.url, {
+      const { options } = testBed.database;
+      standby = await openStandby(options, testBed.database.url, {
         ...options,
         port: standbyPort,
-        folder: path.join(stand.folder, 'standby'),
-        logFile: path.join(stand.folder, 'logs/standby.log'),
+        folder: path.join(testBed.folder, 'standby'),
+        logFile: path.join(testBed.folder, 'logs/standby.log'),
       });
-      const crowd = await openCrowd(stand, size('failoverClients'));
+      const crowd = await openCrowd(testBed, size('failoverClients'));
       await wait(size('failoverSeconds') * 1_000);
 
       const acknowledged = crowd.journal.acts.filter(({ outcome }) => outcome?.state === 'acknowledged').length;
       const startedAtMs = performance.now();
-      await stand.database.end();
+      await testBed.database.end();
       await promote(standby);
       const promotedMs = performance.now() - startedAtMs;
-      stand.databaseProxy!.retarget(standbyPort);
+      testBed.databaseProxy!.retarget(standbyPort);
       const first = await Promise.all(
-        stand.apiUrls.map((_, index) => untilFirstAnswer(stand, crowd.world.people[0]!, index, startedAtMs)),
+        testBed.apiUrls.map((_, index) => untilFirstAnswer(testBed, crowd.world.people[0]!, index, startedAtMs)),
       );
       say(
         `${acknowledged} acts acknowledged before; promoted after ${seconds(promotedMs)}, ` +
@@ -44,7 +44,7 @@ export const failover: Part = {
       for (const line of crowd.report()) say(line);
       return await crowd.check();
     } finally {
-      await stand.stop();
+      await testBed.stop();
       await standby?.stop();
     }
   },

@@ -6,7 +6,7 @@ import { untilFirstAnswer } from './first-answer.ts';
 import { seconds } from './numbers.ts';
 import type { Part } from './part.ts';
 import { cutShellFromApi } from './shell-faults.ts';
-import { openStand, type Stand } from './stand.ts';
+import { openTestBed, type TestBed } from './test-bed.ts';
 import type { ProxyState, TcpProxy } from './tcp-proxy.ts';
 import type { Person } from './world.ts';
 
@@ -20,10 +20,10 @@ interface Fault {
 }
 
 /** Starts an API again with a clock that is wrong. */
-async function shift(stand: Stand, person: Person, index: number, shiftMs: number): Promise<void> {
-  const options = `${stand.env['NODE_OPTIONS']} --import=${shiftClock}`;
-  await stand.apis[index]!.restart({ NODE_OPTIONS: options, TORTURE_CLOCK_SHIFT_MS: String(shiftMs) });
-  await untilFirstAnswer(stand, person, index, performance.now());
+async function shift(testBed: TestBed, person: Person, index: number, shiftMs: number): Promise<void> {
+  const options = `${testBed.env['NODE_OPTIONS']} --import=${shiftClock}`;
+  await testBed.apis[index]!.restart({ NODE_OPTIONS: options, TORTURE_CLOCK_SHIFT_MS: String(shiftMs) });
+  await untilFirstAnswer(testBed, person, index, performance.now());
 }
 
 const cut = (name: string, proxy: TcpProxy, state: ProxyState): Fault => ({
@@ -37,11 +37,11 @@ export const faults: Part = {
   what: 'clocks that are wrong, networks that are cut',
   sizes: { faultClients: 16, faultSeconds: 30 },
   async run({ name, port, size, say }) {
-    const stand = await openStand({ name, port, apis: 2, withDatabaseProxy: true, withProviderProxy: true });
-    const [database, provider] = [stand.databaseProxy!, stand.providerProxy!];
+    const testBed = await openTestBed({ name, port, apis: 2, withDatabaseProxy: true, withProviderProxy: true });
+    const [database, provider] = [testBed.databaseProxy!, testBed.providerProxy!];
     try {
-      const crowd = await openCrowd(stand, size('faultClients'));
-      const shiftLast = (shiftMs: number) => shift(stand, crowd.world.people[0]!, stand.apis.length - 1, shiftMs);
+      const crowd = await openCrowd(testBed, size('faultClients'));
+      const shiftLast = (shiftMs: number) => shift(testBed, crowd.world.people[0]!, testBed.apis.length - 1, shiftMs);
       const all: Fault[] = [
         {
           name: 'the clock of one API is five minutes fast',
@@ -67,19 +67,19 @@ export const faults: Part = {
         await end();
         const healedMs = performance.now();
         const times = await Promise.all(
-          stand.apiUrls.map((_, index) => untilFirstAnswer(stand, crowd.world.people[0]!, index, healedMs)),
+          testBed.apiUrls.map((_, index) => untilFirstAnswer(testBed, crowd.world.people[0]!, index, healedMs)),
         );
         await wait(1_000);
         say(
           `${fault}: ${crowd.journal.between(fromMs, healedMs)}; answers ${times.map(seconds).join(' and ')} after it`,
         );
       }
-      const seen = await cutShellFromApi(stand, { faultSeconds: size('faultSeconds'), say });
+      const seen = await cutShellFromApi(testBed, { faultSeconds: size('faultSeconds'), say });
       await crowd.stop();
       for (const line of crowd.report()) say(line);
       return [...seen, ...(await crowd.check())];
     } finally {
-      await stand.stop();
+      await testBed.stop();
     }
   },
 };

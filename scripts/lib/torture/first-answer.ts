@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Stand } from './stand.ts';
+import type { TestBed } from './test-bed.ts';
 import { tokenOf, type Person } from './world.ts';
 
 const pollMs = 50;
@@ -11,13 +11,13 @@ const patienceMs = 240_000;
  * @throws Error if none comes for minutes
  */
 export async function untilFirstAnswer(
-  stand: Stand,
+  testBed: TestBed,
   person: Person,
   index: number,
   startedAtMs: number,
 ): Promise<number> {
-  const headers = { authorization: `Bearer ${tokenOf(stand.jwtSecret, person)}` };
-  const url = `${stand.apiUrls[index]}/api/v2/curator/wallet`;
+  const headers = { authorization: `Bearer ${tokenOf(testBed.jwtSecret, person)}` };
+  const url = `${testBed.apiUrls[index]}/api/v2/curator/wallet`;
   let firstMs = Infinity;
   while (firstMs === Infinity && performance.now() - startedAtMs < patienceMs) {
     void fetch(url, { headers, signal: AbortSignal.timeout(patienceMs) }).then(

@@ -70,7 +70,7 @@ export class Journal {
     await this.#write({ id: act.id, outcome: outcome.state, ...(outcome.state !== 'acknowledged' && { outcome }) });
   }
 
-  /** @param isRight nobody will look into it */
+  /** @param isRight whether nobody has to read the journal afterwards: it is removed then */
   end(isRight: boolean): void {
     closeSync(this.#descriptor);
     if (isRight) rmSync(this.file);

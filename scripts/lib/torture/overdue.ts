@@ -7,7 +7,7 @@ import { seconds } from './numbers.ts';
 import type { Part } from './part.ts';
 import { databaseNow } from './resume.ts';
 import { hearSome, makePending } from './pending.ts';
-import { openStand } from './stand.ts';
+import { openTestBed } from './test-bed.ts';
 import { fillWorld } from './world.ts';
 
 const perCampaign = 20;
@@ -61,8 +61,8 @@ export const overdue: Part = {
   what: 'overdue submissions swept while answers race and processes die',
   sizes: { overdue: 1_000_000, answers: 2_000, sweepKills: 6 },
   async run({ name, port, size, say }) {
-    const stand = await openStand({ name, port, apis: 2 });
-    const { owner } = stand;
+    const testBed = await openTestBed({ name, port, apis: 2 });
+    const { owner } = testBed;
     try {
       const count = size('overdue');
       const world = await fillWorld(owner, {
@@ -86,7 +86,7 @@ export const overdue: Part = {
       await owner.query('VACUUM ANALYZE');
       say(`${count} submissions sent within ${seconds(performance.now() - filledFromMs)}`);
       const heard = await hearSome(owner, size('answers'));
-      const clients = new Clients(stand, world.people);
+      const clients = new Clients(testBed, world.people);
       const waiting = heard.values();
       const client = async () => {
         for (const { submissionId, accountId } of waiting) {
@@ -107,9 +107,9 @@ export const overdue: Part = {
       const killing = (async () => {
         for (; killed < size('sweepKills') && !isOver.now; killed += 1) {
           await wait(pauseMs);
-          const index = killed % stand.apis.length;
-          stand.apis[index]!.kill();
-          await untilFirstAnswer(stand, world.people[0]!, index, performance.now());
+          const index = killed % testBed.apis.length;
+          testBed.apis[index]!.kill();
+          await untilFirstAnswer(testBed, world.people[0]!, index, performance.now());
         }
       })();
       while ((await isLeft(owner)) && performance.now() - startedAtMs < patienceMs) await wait(pollMs);
@@ -121,7 +121,7 @@ export const overdue: Part = {
       const problems = await clients.check();
       return [...problems, ...(await settledOnce(owner))];
     } finally {
-      await stand.stop();
+      await testBed.stop();
     }
   },
 };

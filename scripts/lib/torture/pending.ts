@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { makeDrafts, type DraftsWanted } from './drafts.ts';
+import { makeDrafts, type DraftOptions } from './drafts.ts';
 
 /**
  * Sent submissions with held credits and deadlines that pass within some seconds, posted set by set as the product posts them, with all triggers.
@@ -7,7 +7,7 @@ import { makeDrafts, type DraftsWanted } from './drafts.ts';
  */
 export async function makePending(
   owner: pg.Pool,
-  wanted: DraftsWanted & { dueFrom: Date; dueWithinSeconds: number },
+  wanted: DraftOptions & { dueFrom: Date; dueWithinSeconds: number },
 ): Promise<number[]> {
   const campaignIds = (await makeDrafts(owner, wanted)).map(({ campaignId }) => campaignId);
   await owner.query(

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { openCrowd } from './crowd.ts';
 import { findHalves } from './effects.ts';
 import type { Part } from './part.ts';
-import { openStand, type Stand } from './stand.ts';
+import { openTestBed, type TestBed } from './test-bed.ts';
 import type { TcpProxy } from './tcp-proxy.ts';
 
 const hourSeconds = 3_600;
@@ -49,9 +49,9 @@ const hours: Hour[] = [
   { name: 'lost connections', network: (proxy) => proxy.set('lost') },
 ];
 
-async function setPolicy(stand: Stand, policy: object): Promise<void> {
+async function setPolicy(testBed: TestBed, policy: object): Promise<void> {
   for (const provider of ['stripe', 'paypal']) {
-    const { ok, status } = await fetch(`${stand.sandboxUrl}/_control/${provider}/policy`, {
+    const { ok, status } = await fetch(`${testBed.sandboxUrl}/_control/${provider}/policy`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(policy),
@@ -61,8 +61,8 @@ async function setPolicy(stand: Stand, policy: object): Promise<void> {
 }
 
 /** Notices that nobody of the provider's sent, about payments that exist: all must be refused. @returns how many, and those that were not */
-async function forge(stand: Stand): Promise<{ count: number; problems: string[] }> {
-  const { rows } = await stand.owner.query<{ id: string }>(
+async function forge(testBed: TestBed): Promise<{ count: number; problems: string[] }> {
+  const { rows } = await testBed.owner.query<{ id: string }>(
     `SELECT payment_intent_id AS id FROM purchases WHERE status = 'open' AND payment_intent_id IS NOT NULL ORDER BY id DESC LIMIT 5`,
   );
   const problems: string[] = [];
@@ -86,7 +86,7 @@ async function forge(stand: Stand): Promise<{ count: number; problems: string[] 
       ],
     ];
     for (const [provider, headers, body] of forged) {
-      const { status } = await fetch(`${stand.apiUrls[0]}/api/webhooks/${provider}`, {
+      const { status } = await fetch(`${testBed.apiUrls[0]}/api/webhooks/${provider}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify(body),
@@ -102,27 +102,27 @@ export const providers: Part = {
   what: 'a day of slow, silent and broken providers, and forged notices',
   sizes: { providerClients: 16, hourSeconds: 20 },
   async run({ name, port, size, say }) {
-    const stand = await openStand({
+    const testBed = await openTestBed({
       name,
       port,
       apis: 2,
       withProviderProxy: true,
       env: { STRIPE_TIMEOUT_MS: '3000', PAYPAL_TIMEOUT_MS: '3000' },
     });
-    const proxy = stand.providerProxy!;
+    const proxy = testBed.providerProxy!;
     try {
-      const crowd = await openCrowd(stand, size('providerClients'));
+      const crowd = await openCrowd(testBed, size('providerClients'));
       const problems: string[] = [];
       let forgedCount = 0;
       const advance = (seconds: number) =>
-        stand.owner.query('UPDATE app_clock SET offset_seconds = offset_seconds + $1', [seconds]);
+        testBed.owner.query('UPDATE app_clock SET offset_seconds = offset_seconds + $1', [seconds]);
       for (let hour = 0; hour < faultyHours; hour += 1) {
         const { name: fault, policy = {}, network } = hours[hour % hours.length]!;
-        await setPolicy(stand, policy);
+        await setPolicy(testBed, policy);
         network?.(proxy);
         const fromMs = performance.now();
         await wait(size('hourSeconds') * 1_000);
-        const forged = await forge(stand);
+        const forged = await forge(testBed);
         forgedCount += forged.count;
         problems.push(...forged.problems);
         proxy.set('open');
@@ -130,7 +130,7 @@ export const providers: Part = {
         say(`hour ${hour}, ${fault}: ${crowd.journal.between(fromMs, performance.now())}`);
         await advance(hourSeconds);
       }
-      await setPolicy(stand, {});
+      await setPolicy(testBed, {});
       if (forgedCount === 0) problems.push('no payment was open when notices were forged');
       await crowd.stop();
       const quiet = async (fromHour: number, toHour: number) => {
@@ -143,10 +143,10 @@ export const providers: Part = {
       for (const line of crowd.report()) say(line);
       problems.push(...(await crowd.check()));
       await quiet(repeatHour, dayHours);
-      const atEnd = [...(await findHalves(stand.owner)), await stand.audit()].filter(Boolean);
+      const atEnd = [...(await findHalves(testBed.owner)), await testBed.audit()].filter(Boolean);
       return [...problems, ...atEnd.map((one) => `at the end of the day: ${one}`)];
     } finally {
-      await stand.stop();
+      await testBed.stop();
     }
   },
 };

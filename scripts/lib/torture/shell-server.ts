@@ -4,9 +4,9 @@ import { buildForProduction, folderOf } from '../builds/build.ts';
 import { frontEnds } from '../builds/version.ts';
 import { runCommand } from '../product/child.ts';
 import { untilAnswers } from '../product/ready.ts';
-import type { Look } from './page-looks.ts';
+import type { PageVisit } from './page-visits.ts';
 import { RestartedProcess } from './restarted-process.ts';
-import type { Stand } from './stand.ts';
+import type { TestBed } from './test-bed.ts';
 import { TcpProxy } from './tcp-proxy.ts';
 
 const offsets = { shell: 6, api: 10, proxy: 42 };
@@ -14,7 +14,7 @@ const patienceMs = 300_000;
 const lookTimeoutMs = 30_000;
 const pageData = /<script[^>]*id="fanfare-boot"[^>]*>([^<]*)</;
 
-/** A server of the shell's pages that reaches a stand's first API through a proxy that can cut it off. */
+/** A server of the shell's pages that reaches a test bed's first API through a proxy that can cut it off. */
 export class ShellServer {
   /** Between this server and the API. */
   readonly proxy: TcpProxy;
@@ -28,16 +28,16 @@ export class ShellServer {
   }
 
   /** Builds the front ends where they aren't built yet, and makes them live. */
-  static async open(stand: Stand): Promise<ShellServer> {
-    const { port } = stand;
+  static async open(testBed: TestBed): Promise<ShellServer> {
+    const { port } = testBed;
     const versions = await buildForProduction();
     const builds = frontEnds.flatMap((name) => ['--build', folderOf(name, versions[name])]);
     const command = (name: string, script: string, args: string[], more: Record<string, string> = {}) => ({
       name,
       script,
       args,
-      env: { ...stand.env, ...more },
-      logFile: path.join(stand.folder, 'logs', `${name}.log`),
+      env: { ...testBed.env, ...more },
+      logFile: path.join(testBed.folder, 'logs', `${name}.log`),
     });
     await runCommand(command('adopt', 'api/src/cli/adopt-release.ts', builds), new Set());
     const proxy = await TcpProxy.listen(port + offsets.proxy, port + offsets.api);
@@ -45,7 +45,7 @@ export class ShellServer {
       FANFARE_PORT: String(port + offsets.shell),
       FANFARE_API_URL: `http://localhost:${port + offsets.api}`,
       FANFARE_INTERNAL_API_URL: `http://localhost:${port + offsets.proxy}`,
-      FANFARE_DATA_DIR: stand.folder,
+      FANFARE_DATA_DIR: testBed.folder,
     };
     const server = new RestartedProcess(command('shell', 'shell/server/index.ts', [], addresses));
     const opened = new ShellServer(proxy, server, `http://localhost:${port + offsets.shell}`);
@@ -64,14 +64,14 @@ export class ShellServer {
   }
 
   /** Opens a page, as a browser does. */
-  async look(): Promise<Look> {
+  async visit(): Promise<PageVisit> {
     const startedAtMs = performance.now();
     const since = () => performance.now() - startedAtMs;
     try {
       const answer = await fetch(this.#url, { signal: AbortSignal.timeout(lookTimeoutMs) });
       const text = await answer.text();
       const { boot } = JSON.parse(pageData.exec(text)?.[1] ?? '{}') as {
-        boot?: { from: Look['from']; shell: { version: string }; remotes: { chosen: { version: string } }[] };
+        boot?: { from: PageVisit['from']; shell: { version: string }; remotes: { chosen: { version: string } }[] };
       };
       if (!answer.ok || !boot) return { why: `status ${answer.status}`, from: null, versions: '', tookMs: since() };
       const versions = [boot.shell, ...boot.remotes.map(({ chosen }) => chosen)].map(({ version }) => version);
@@ -85,7 +85,7 @@ export class ShellServer {
   async untilFresh(): Promise<number> {
     const startedAtMs = performance.now();
     while (performance.now() - startedAtMs < 60_000) {
-      const { from } = await this.look();
+      const { from } = await this.visit();
       if (from === 'api') return performance.now() - startedAtMs;
       await wait(100);
     }

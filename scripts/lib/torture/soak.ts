@@ -9,7 +9,7 @@ import { residentBytes } from '../system/process-figures.ts';
 import { openCrowd } from './crowd.ts';
 import { countRows, endsByTable, growth, heapAfterCollections, slopeOf } from './growth.ts';
 import type { Part } from './part.ts';
-import { openStand } from './stand.ts';
+import { openTestBed } from './test-bed.ts';
 
 const minuteMs = 60_000;
 const sampleMs = 5_000;
@@ -34,12 +34,12 @@ export const soak: Part = {
   async run({ name, port, size, say }) {
     const heapFiles = path.join(tmpdir(), `fanfare-torture-${process.pid}-heap`);
     const env = { NODE_OPTIONS: [...apiFlags, `--import=${heapLog}`].join(' '), TORTURE_HEAP_LOG: heapFiles };
-    const stand = await openStand({ name, port, apis: 2, env });
+    const testBed = await openTestBed({ name, port, apis: 2, env });
     try {
-      const crowd = await openCrowd(stand, size('soakClients'));
-      const before = await countRows(stand.owner);
+      const crowd = await openCrowd(testBed, size('soakClients'));
+      const before = await countRows(testBed.owner);
       const problems: string[] = [];
-      const processes = { 'api-0': stand.apis[0]!, 'api-1': stand.apis[1]!, sandbox: stand.sandbox };
+      const processes = { 'api-0': testBed.apis[0]!, 'api-1': testBed.apis[1]!, sandbox: testBed.sandbox };
       const memory = new Map<string, Point[]>();
       const startedAtMs = performance.now();
       const startedAtClockMs = Date.now();
@@ -53,18 +53,18 @@ export const soak: Part = {
             memory.set(of, [...(memory.get(of) ?? []), point]);
           }
         }
-        const audit = await stand.audit();
+        const audit = await testBed.audit();
         if (audit) problems.push(`the audit of minute ${minute}: ${audit}`);
         const mib = [...memory].map(([of, points]) => `${of} ${points.at(-1)![1].toFixed(0)}`).join(', ');
         say(
           `minute ${minute}: ${crowd.journal.acts.length} acts, the books are ${audit ? 'wrong' : 'right'}; MiB: ${mib}`,
         );
       }
-      const after = await countRows(stand.owner);
+      const after = await countRows(testBed.owner);
       const acts = crowd.journal.acts.length;
       await crowd.stop();
       for (const [of, points] of memory) say(slopeLine(`resident memory of ${of}`, points, size('minutes')));
-      for (const index of stand.apis.keys()) {
+      for (const index of testBed.apis.keys()) {
         const file = `${heapFiles}-${port + index}`;
         const left = heapAfterCollections(file, startedAtClockMs);
         rmSync(file, { force: true });
@@ -79,7 +79,7 @@ export const soak: Part = {
       for (const line of crowd.report()) say(line);
       return [...problems, ...(await crowd.check())];
     } finally {
-      await stand.stop();
+      await testBed.stop();
     }
   },
 };

@@ -5,7 +5,7 @@ import { type Draft, makeDrafts } from './drafts.ts';
 import type { Act, Outcome } from './journal.ts';
 import { seconds } from './numbers.ts';
 import type { Part } from './part.ts';
-import { openStand } from './stand.ts';
+import { openTestBed } from './test-bed.ts';
 import { fillWorld } from './world.ts';
 
 const draftsAtOnce = 2_000;
@@ -62,17 +62,17 @@ export const wallets: Part = {
   sizes: { sends: 50_000, holds: 20, sendClients: 64, duplicates: 5, wallets: 16 },
   async run({ name, port, size, say }) {
     const [sends, holds] = [size('sends'), size('holds')];
-    const stand = await openStand({ name, port, apis: 2 });
+    const testBed = await openTestBed({ name, port, apis: 2 });
     try {
       const fundedCredits = Math.ceil((sends / size('wallets')) * holds * meanPrice * fundedShare);
-      const world = await fillWorld(stand.owner, {
+      const world = await fillWorld(testBed.owner, {
         people: people + size('wallets'),
         servicesEach: Math.max(2, Math.ceil((sends * holds) / openEach / people)),
         tracksEach: 1,
         creditsEach: fundedCredits,
       });
       const senders = world.people.slice(0, size('wallets'));
-      const clients = new Clients(stand, senders);
+      const clients = new Clients(testBed, senders);
       const { journal } = clients;
       const problems: string[] = [];
       const drafts: Draft[] = [];
@@ -80,7 +80,7 @@ export const wallets: Part = {
       const startedAtMs = performance.now();
       for (let left = sends; left > 0; left -= draftsAtOnce) {
         const accountIds = senders.map(({ accountId }) => accountId);
-        const made = await makeDrafts(stand.owner, {
+        const made = await makeDrafts(testBed.owner, {
           count: Math.min(left, draftsAtOnce),
           servicesEach: holds,
           accountIds,
@@ -112,11 +112,11 @@ export const wallets: Part = {
         `${sends} sends in ${requests} requests, ${(sends / tookSeconds).toFixed(0)} sends a second; slowest ${seconds(Math.max(...journal.acts.map(({ tookMs }) => tookMs)))}`,
       );
       for (const line of clients.report()) say(line);
-      problems.push(...(await drift(stand.owner, drafts, fundedCredits)));
+      problems.push(...(await drift(testBed.owner, drafts, fundedCredits)));
       if (clients.failures) problems.push(`answers of the 5xx kind: ${clients.failures}`);
       return await clients.check({ more: problems, isRepeated: false });
     } finally {
-      await stand.stop();
+      await testBed.stop();
     }
   },
 };

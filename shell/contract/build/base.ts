@@ -24,7 +24,7 @@ export interface BuildOptions {
   name: FrontEndName;
   /** The workspace's folder. */
   directory: string;
-  /** What a first look may weigh, in kilobytes (brotli): a heavier one fails the build. Default: no limit. */
+  /** What a first load may weigh, in kilobytes (brotli): a heavier one fails the build. Default: no limit. */
   firstLookMaxKilobytes?: number;
   /**
    * Catalogue of texts → name of the chunk with its other languages; by default those of `common` and the kit come first, and all others in one
@@ -170,6 +170,9 @@ export function firstScriptConfig({ directory }: Build, name: string, module: st
   };
 }
 
+/** The router without its warnings for developers, which its package names under no condition of an import. */
+const quietRouter = path.join(path.dirname(require.resolve('react-router/package.json')), 'dist/production/index.mjs');
+
 const assetName = 'assets/[name].[contenthash:8][ext]';
 
 /** The policy of a released page refuses evaluated code. */
@@ -199,7 +202,10 @@ export function baseConfig(build: Build): Configuration {
       chunkFilename: isServing ? '[name].js' : '[name].[contenthash:8].js',
       assetModuleFilename: assetName,
     },
-    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.js'],
+      ...(!isDevelopment && { alias: { 'react-router$': quietRouter } }),
+    },
     module: { rules: moduleRules(build) },
     optimization: {
       minimize: !isServing,

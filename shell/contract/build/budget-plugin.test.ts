@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A page whose first look weighs a little more than 3 kB: what can't be compressed, and more on demand. */
+/** A page whose first load weighs a little more than 3 kB: what can't be compressed, and more on demand. */
 async function build(plugins: webpack.WebpackPluginInstance[]) {
   const noise = (bytes: number) => JSON.stringify(randomBytes((bytes * 3) / 4).toString('base64'));
   writeFileSync(path.join(folder, 'main.js'), `console.log(${noise(4_096)}); import('./later.js');`);
@@ -32,10 +32,10 @@ async function build(plugins: webpack.WebpackPluginInstance[]) {
   return stats.compilation.errors.map(({ message }) => message);
 }
 
-it('fails a build whose first look is too heavy, and names the heaviest file', async () => {
+it('fails a build whose first load is too heavy, and names the heaviest file', async () => {
   expect(await build([new BudgetPlugin(2)])).toEqual([
     expect.stringMatching(
-      /^The first look loads [3-5]\.\d kB \(brotli\), the budget is 2\.0 kB; main\.js alone is [3-5]\.\d kB\.$/,
+      /^The first load takes [3-5]\.\d kB \(brotli\), the budget is 2\.0 kB; main\.js alone is [3-5]\.\d kB\.$/,
     ),
   ]);
 });

@@ -1,14 +1,14 @@
 import webpack, { type Compilation, type Compiler } from 'webpack';
 
-/** What a first look needs, as the federation's manifest says. */
+/** What a first load needs, as the federation's manifest says. */
 interface ManifestPart {
   exposes: { assets: Record<'js' | 'css', { sync: string[] }> }[];
 }
 
 const kilobytes = (bytes: number) => (bytes / 1_024).toFixed(1);
 
-/** The files of each first look: of everything that a remote exposes, its entry included; or of the shell's page. */
-function firstLooks({ assets, entrypoints }: Compilation): string[][] {
+/** The files of each first load: of everything that a remote exposes, its entry included; or of the shell's page. */
+function initialFiles({ assets, entrypoints }: Compilation): string[][] {
   const manifest = assets['mf-manifest.json']?.source();
   if (manifest === undefined)
     return [['index.html', ...[...entrypoints.values()].flatMap((entry) => entry.getFiles())]];
@@ -17,7 +17,7 @@ function firstLooks({ assets, entrypoints }: Compilation): string[][] {
 }
 
 /**
- * Fails a build whose first look weighs more than its budget (brotli), so that a team learns it where it builds and not from the registry,
+ * Fails a build whose first load weighs more than its budget (brotli), so that a team learns it where it builds and not from the registry,
  * which refuses it too (`releases.firstLoadMaxBytes`).
  */
 export class BudgetPlugin {
@@ -34,12 +34,12 @@ export class BudgetPlugin {
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 3;
       compilation.hooks.processAssets.tap({ name: 'BudgetPlugin', stage }, (assets) => {
         const sizeOf = (file: string) => (assets[`${file}.br`] ?? assets[file])?.size() ?? 0;
-        for (const files of firstLooks(compilation)) {
+        for (const files of initialFiles(compilation)) {
           const sizes = [...new Set(files)].map((file) => ({ file, bytes: sizeOf(file) }));
           const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
           if (total <= this.maxBytes) continue;
           const [largest] = sizes.toSorted((a, b) => b.bytes - a.bytes);
-          const message = `The first look loads ${kilobytes(total)} kB (brotli), the budget is ${kilobytes(this.maxBytes)} kB; ${largest!.file} alone is ${kilobytes(largest!.bytes)} kB.`;
+          const message = `The first load takes ${kilobytes(total)} kB (brotli), the budget is ${kilobytes(this.maxBytes)} kB; ${largest!.file} alone is ${kilobytes(largest!.bytes)} kB.`;
           compilation.errors.push(new webpack.WebpackError(message));
         }
       });

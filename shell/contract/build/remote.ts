@@ -11,7 +11,8 @@ import { federatedAliases, federatedApp, sharedInDevelopment } from './federated
 import { refreshHook } from './refresh-hook.ts';
 import { declaredRoutes, type ScreenRoute } from './screens.ts';
 import { sharedCode } from './shared-code.ts';
-import { sharedLibraries, slimRuntime, type ThinLibrary } from './shared.ts';
+import { sharedLibraries, type ThinLibrary } from './shared.ts';
+import { SlimRuntimePlugin } from './slim-runtime-plugin.ts';
 
 interface RemoteOptions extends BuildOptions {
   /** Expose → module: `./app`, and what it has of `Parts` of the shell's contract. */
@@ -48,7 +49,7 @@ export function remoteConfig({
     }),
     plugins: [
       ...(base.plugins ?? []),
-      slimRuntime(),
+      new SlimRuntimePlugin(build.containerName),
       new ModuleFederationPlugin({
         name: build.containerName,
         // No hash here: the folder carries the version, and federation needs the plain name.

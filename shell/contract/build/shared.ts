@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import webpack from 'webpack';
 import { thinKey } from '../federation/thin-key.ts';
 
 const require = createRequire(import.meta.url);
@@ -137,7 +136,3 @@ export function sharedLibraries(side: Side, isReleased: boolean, whole: readonly
 /** A module of the federation's own code. */
 const here = (name: string) =>
   path.join(import.meta.dirname, '../federation', name + path.extname(import.meta.filename));
-
-/** Puts the part of the federation's runtime that pages need in place of the whole, most of which the shell does itself. */
-export const slimRuntime = () =>
-  new webpack.NormalModuleReplacementPlugin(/webpack-bundler-runtime[\\/]dist[\\/]bundler\.js$/, here('runtime'));

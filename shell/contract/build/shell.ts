@@ -8,7 +8,8 @@ import { releaseContractOf } from './release-contract.ts';
 import { ReleasePlugin } from './release-plugin.ts';
 import { refreshHook } from './refresh-hook.ts';
 import { sharedCode } from './shared-code.ts';
-import { sharedLibraries, slimRuntime } from './shared.ts';
+import { sharedLibraries } from './shared.ts';
+import { SlimRuntimePlugin } from './slim-runtime-plugin.ts';
 
 interface ShellOptions extends BuildOptions {
   /** Smoke pages and the role to open them as. */
@@ -30,7 +31,7 @@ export function shellConfig({ page, smoke, drawn, ...options }: ShellOptions): C
     output: { ...base.output, publicPath: build.isServing ? '/' : `/static/${build.version}/` },
     plugins: [
       ...(base.plugins ?? []),
-      slimRuntime(),
+      new SlimRuntimePlugin(),
       new ModuleFederationPlugin({
         name: 'shell',
         shared: { ...sharedLibraries('shell', !build.isDevelopment), ...sharedCode() },

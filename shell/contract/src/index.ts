@@ -194,6 +194,8 @@ export interface RemoteModule {
    * then would be rendered anew.
    */
   prepare?: () => Promise<unknown>;
+  /** Loads the code of its home screen: called where a move there is likely. */
+  prefetch?: () => Promise<unknown>;
 }
 
 /** What the home page passes to the part that a remote exposes as `./public-finder`. */

@@ -1,6 +1,7 @@
 import type { BootRelease } from '@fanfare/api-contract';
 import type { PublicConfig } from '@fanfare/shell-contract';
-import { homeContentOf, localeOf, type Operator, type PageContent } from '../../boot/page-content.ts';
+import { localeOf } from '../../boot/locale.ts';
+import { homeContentOf, type Operator, type PageContent } from '../../boot/page-content.ts';
 import type { PageRemote } from '../../boot/page-data.ts';
 import { escapeHtml, fillText, type PageValues } from '../../boot/page-template.ts';
 import { scriptLink } from '../preload.ts';

@@ -132,7 +132,7 @@ export function createOverrideSource({
 }
 
 /** Looks now, so that the first page obeys it, and then again and again. @returns stops it */
-export async function keepLooking(source: Pick<OverrideSource, 'look'>): Promise<() => void> {
+export async function pollOverride(source: Pick<OverrideSource, 'look'>): Promise<() => void> {
   await source.look();
   const timer = setInterval(() => void source.look(), everyMs);
   timer.unref();

@@ -2,7 +2,7 @@ import { termsVersion } from '@fanfare/api-contract/terms';
 import { Button, MarkedText, VisuallyHidden, formatDate } from '@fanfare/shared-ui';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { localeOf } from '../../boot/page-content.ts';
+import { localeOf } from '../../boot/locale.ts';
 import { namespace } from '../lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
 import { useShell, useShellState } from '../shell-context.tsx';

@@ -20,6 +20,7 @@ export const homeMarks: HomeContent = {
     ...marks('', 'playlistDays', 'radioDays', 'influencerDays', 'listen', 'credit', 'returnDays', 'cashOut'),
     ...marks('', 'playlistMin', 'playlistMax', 'radioMin', 'radioMax', 'influencerMin', 'influencerMax'),
     ...marks('', 'standardShare', 'trustedShare', 'monthlyCredits', 'yearlyCredits', 'proCurators'),
+    ...marks('', 'standardPaid', 'standardKept', 'trustedPaid', 'trustedKept'),
     noIsOne: flagMark('noIsOne'),
     noIsMore: listMark('noIsMore', marks('', 'credits')),
   }),

@@ -2,7 +2,8 @@ import type { ShellFacts } from '@fanfare/api-contract/compatibility';
 import type { RemoteModule, RemoteName } from '@fanfare/shell-contract';
 import { isComplete, type PageRemote } from '../../boot/page-data.ts';
 import { refusalOf } from './gate.ts';
-import type { RemoteState, View } from './states.ts';
+import { PageFailure } from './stall-timeout.ts';
+import type { RemoteReason, RemoteState, View } from './states.ts';
 
 /** The internal state of a remote. */
 export interface Entry {
@@ -33,6 +34,13 @@ export function stateBefore(
     traceId: null,
   };
 }
+
+/** Why a version isn't shown, by what was thrown. */
+export const reasonOf = (code: 'load' | 'crash', thrown: unknown): RemoteReason => ({
+  code,
+  message: messageOf(thrown),
+  ...(thrown instanceof PageFailure && { isPages: true }),
+});
 
 export const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));
 

@@ -1,6 +1,8 @@
+import { createHash, webcrypto } from 'node:crypto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type * as Files from './files.ts';
 import { releaseOf } from '../test-support/remotes.tsx';
+import { createWatch } from './stall-timeout.ts';
 
 let files: typeof Files;
 beforeEach(async () => {
@@ -8,6 +10,7 @@ beforeEach(async () => {
   files = await import('./files.ts');
 });
 afterEach(() => {
+  vi.unstubAllGlobals();
   delete globalThis.fanfareIntegrity;
   delete globalThis.fanfareSums;
 });
@@ -50,4 +53,18 @@ it('files of others, and those of a development server, have no sums and wait fo
     expect(globalThis.fanfareIntegrity?.(url)).toBeUndefined();
     expect(globalThis.fanfareSums?.(url)).toBeUndefined();
   }
+});
+
+it('a file that is fetched ahead is compared with its sum, which may have to be fetched before', async () => {
+  const sum = `sha384-${createHash('sha384').update('lazy').digest('base64')}`;
+  const registered = { ...start, integrity: { ...start.integrity, 'lazy.js': sum } };
+  files.registerChecksums(start, async () => files.registerChecksums(registered));
+  const watch = createWatch({ idleMs: 5_000, totalMs: 5_000 });
+  const fetched = vi.fn(async () => new Response('lazy'));
+  vi.stubGlobal('crypto', webcrypto);
+  vi.stubGlobal('fetch', fetched);
+  await files.fetchAhead(at('lazy.js'), false, watch);
+  fetched.mockImplementation(async () => new Response('something else'));
+  await expect(files.fetchAhead(at('lazy.js'), true, watch)).rejects.toThrow('is not what was registered');
+  watch.stop();
 });

@@ -69,6 +69,8 @@ export const forgetFile = (url: string): void => void arrived.delete(url);
  */
 export async function fetchAhead(url: string, isFresh: boolean, watch: Watch): Promise<void> {
   const file = new URL(url).pathname;
+  // Of a part that its page doesn't start with, say.
+  await sumsBefore(url);
   const answer = await fetch(url, {
     mode: 'cors',
     // The same request mode as a script element with `crossorigin="anonymous"`.

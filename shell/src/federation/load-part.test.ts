@@ -4,6 +4,7 @@ import type { PageRemote } from '../../boot/page-data.ts';
 import { creatorRemote, releaseOf, shellOfContract1 } from '../test-support/remotes.tsx';
 import type { Load } from './load-attempts.ts';
 import { createLoadPart } from './load-part.ts';
+import { PageFailure } from './stall-timeout.ts';
 
 const exposes = ['./app', './public-finder'];
 const remote = (changes: Partial<PageRemote> = {}) =>
@@ -60,4 +61,10 @@ it('takes it out of the last good version where that fails, and reports each fai
   const both = loader(remote(), isDown(['1.5.0', '1.4.0']));
   expect(await both.part()).toBeNull();
   expect(both.report).toHaveBeenCalledTimes(2);
+});
+
+it('blames no version for what its page’s server doesn’t give', async () => {
+  const one = loader(remote(), () => Promise.reject(new PageFailure('/releases.json answered 503')));
+  expect(await one.part()).toBeNull();
+  expect(one.report).not.toHaveBeenCalled();
 });

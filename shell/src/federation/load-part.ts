@@ -6,6 +6,7 @@ import { messageOf, newTraceId } from './entry.ts';
 import { refusalOf } from './gate.ts';
 import { firstTry, type Load } from './load-attempts.ts';
 import type { Report } from './outcomes.ts';
+import { PageFailure } from './stall-timeout.ts';
 
 interface Dependencies {
   boot: Pick<PageBoot, 'remotes'>;
@@ -38,7 +39,7 @@ export function createLoadPart({ boot, facts, load, report, fetchRest, isKilled 
     const traceId = newTraceId();
     const message = messageOf(thrown);
     console.error(`[${traceId}] ${name} ${version}: ${message}`);
-    report({ name, version, outcome: 'failed', reason, message, traceId });
+    if (!(thrown instanceof PageFailure)) report({ name, version, outcome: 'failed', reason, message, traceId });
   }
 
   const isUsable = (release: PageRemote['lastGood'], expose: string): release is BootRelease =>

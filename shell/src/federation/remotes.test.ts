@@ -5,7 +5,7 @@ import { creatorRemote, releaseOf, screenOf, shellOfContract1 } from '../test-su
 import type { Report } from './outcomes.ts';
 import { createRemotes } from './remotes.ts';
 import { budgetMs, type Load } from './load-attempts.ts';
-import { LoadFailure } from './stall-timeout.ts';
+import { LoadFailure, PageFailure } from './stall-timeout.ts';
 
 const name = 'mf-creator';
 const works = (version: string): Promise<RemoteModule> => Promise.resolve(screenOf(version));
@@ -68,6 +68,17 @@ it('says when a remote is asked for, and not when it comes back', async () => {
   remotes.mounted(name, key());
   remotes.open(name);
   expect(onAsked).toHaveBeenCalledTimes(1);
+});
+
+it('loads the code of the home screen with a remote that it prefetches, whatever becomes of that', async () => {
+  const prefetch = vi.fn<() => Promise<unknown>>(() => {
+    throw new Error('Not my day');
+  });
+  const { remotes, shown } = make(async (_, { version }) => ({ ...screenOf(version), prefetch }));
+  remotes.prefetch(name);
+  await settle();
+  expect(prefetch).toHaveBeenCalledTimes(1);
+  expect(shown()).toBe('1.5.0 stable');
 });
 
 describe('a version that fails to load', () => {
@@ -273,6 +284,17 @@ describe('a version that breaks after it was rendered', () => {
     expect(shown()).toBe('1.5.0 stable');
   });
 
+  it('because its page lacks the sums is loaded from scratch, and no version is blamed', async () => {
+    const { remotes, shown, key, asked, failuresReported } = await open();
+    for (let crash = 0; crash < 2; crash += 1) {
+      remotes.crashed(name, key(), new PageFailure('/releases.json answered 503'));
+      await settle();
+      expect(asked.mock.calls[1]?.[2]).toMatchObject({ isFresh: true });
+    }
+    expect(shown()).toBe('1.4.0 last-good');
+    expect(failuresReported()).toEqual([]);
+  });
+
   it('and whose lazy file stays missing falls back to the last good one', async () => {
     const { remotes, shown, key, asked, state } = await open();
     asked.mockImplementationOnce(down);
@@ -461,16 +483,18 @@ describe('a release of which the page has the version only', () => {
   });
 
   it.each([
-    ['doesn’t arrive', () => Promise.reject(new LoadFailure('/releases.json answered 404'))],
+    ['doesn’t arrive', () => Promise.reject(new PageFailure('/releases.json answered 404'))],
     ['hangs', () => new Promise<never>(() => {})],
     ['is another one', async () => {}],
   ])('shows the card within its time where the rest %s, and can be tried again', async (_, fails) => {
     const remote = named({ lastGood: { version: '1.4.0' } });
     const fetchRest = vi.fn(fails);
-    const { remotes, shown } = make((_name, { version }) => works(version), remote, fetchRest);
+    const { remotes, shown, report } = make((_name, { version }) => works(version), remote, fetchRest);
     remotes.open(name);
     await vi.advanceTimersByTimeAsync(budgetMs + 500);
     expect(shown()).toBe('failed');
+    // No version is to blame.
+    expect(report).not.toHaveBeenCalled();
     fetchRest.mockImplementation(complete(remote));
     remotes.retry(name);
     await settle();

@@ -4,8 +4,8 @@ import { withTimeout } from '@fanfare/shared-ui';
 import type { RemoteModule, RemoteName } from '@fanfare/shell-contract';
 import { isComplete, type PageBoot, type PageRelease } from '../../boot/page-data.ts';
 import { routeOf, type Route } from '../../boot/routes.ts';
-import { LoadFailure } from './stall-timeout.ts';
-import { failedFile, messageOf, newTraceId, stateBefore, type Entry } from './entry.ts';
+import { PageFailure } from './stall-timeout.ts';
+import { failedFile, newTraceId, reasonOf, stateBefore, type Entry } from './entry.ts';
 import { refusalOf } from './gate.ts';
 import { createRunning, type Running } from './running.ts';
 import { messageFor, type RemoteReason, type RemoteState, type Shown, type ShownCohort, type View } from './states.ts';
@@ -20,9 +20,9 @@ export interface Dependencies {
   facts: ShellFacts;
   load: Load;
   report: Report;
-  /** Completes the releases that the page knows by version only. @throws LoadFailure */
+  /** Completes the releases that the page knows by version only. @throws PageFailure */
   fetchRest: () => Promise<void>;
-  /** Completes the sums of the release that the page opens; missing where it has all. @throws LoadFailure */
+  /** Completes the sums of the release that the page opens; missing where it has all. @throws PageFailure */
   fetchSums?: (() => Promise<void>) | null;
   /** Called when a remote is asked for, before anything of it is loaded. */
   onAsked: (name: RemoteName) => void;
@@ -58,6 +58,9 @@ export interface Remotes {
   /** Disabled, or enabled again, while the page is open. */
   setKilled: (name: RemoteName, isKilled: boolean) => void;
 }
+
+/** Never throws by itself, whatever a remote does. */
+const fetchHome = async ({ prefetch }: RemoteModule) => prefetch?.();
 
 /** Makes the page's manager of remotes. Contains every failure of a remote. */
 export function createRemotes({ boot, facts, load, report, fetchRest, fetchSums, onAsked }: Dependencies): Remotes {
@@ -114,19 +117,20 @@ export function createRemotes({ boot, facts, load, report, fetchRest, fetchSums,
     const { name } = entry.state;
     const message = messageFor(reason);
     console.error(`[${traceId}] ${name} ${version}: ${message}`);
-    report({ name, version, outcome: 'failed', reason: reason.code, message, traceId });
+    const isPages = 'isPages' in reason && reason.isPages;
+    if (!isPages) report({ name, version, outcome: 'failed', reason: reason.code, message, traceId });
     return traceId;
   }
 
-  /** A release with all that is needed to load it. @throws LoadFailure */
+  /** A release with all that is needed to load it. @throws PageFailure */
   async function whole(entry: Entry, which: 'chosen' | 'lastGood', endsAt: number): Promise<BootRelease> {
     const known = () => entry.remote?.[which] as PageRelease;
     if (!isComplete(known())) {
       const leftMs = endsAt - Date.now();
-      await withTimeout(fetchRest(), leftMs, () => new LoadFailure(`not there after ${Math.round(leftMs)} ms`));
+      await withTimeout(fetchRest(), leftMs, () => new PageFailure(`not there after ${Math.round(leftMs)} ms`));
     }
     const release = known();
-    if (!isComplete(release)) throw new LoadFailure('its release is not known');
+    if (!isComplete(release)) throw new PageFailure('its release is not known');
     return release;
   }
 
@@ -155,7 +159,7 @@ export function createRemotes({ boot, facts, load, report, fetchRest, fetchSums,
           return isOver() ? undefined : show(entry, module, release, cohort);
         }
       } catch (thrown) {
-        reason = { code: 'load', message: messageOf(thrown) };
+        reason = reasonOf('load', thrown);
       }
       if (isOver()) return undefined;
     }
@@ -171,7 +175,7 @@ export function createRemotes({ boot, facts, load, report, fetchRest, fetchSums,
           return isOver() ? undefined : show(entry, module, release, 'last-good');
         }
       } catch (thrown) {
-        note(entry, lastGood.version, { code: 'load', message: messageOf(thrown) });
+        note(entry, lastGood.version, reasonOf('load', thrown));
       }
       if (isOver()) return undefined;
     }
@@ -224,7 +228,7 @@ export function createRemotes({ boot, facts, load, report, fetchRest, fetchSums,
       if (after.step !== 'shown' || after.shown.cohort === 'last-good') return false;
       const { prepare } = after.shown.module;
       // What doesn't come by then is rendered when it does.
-      if (prepare) await withTimeout(prepare(), firstTry.idleMs, () => new LoadFailure('not prepared')).catch(() => {});
+      if (prepare) await withTimeout(prepare(), firstTry.idleMs, () => new PageFailure('not prepared')).catch(() => {});
       return true;
     },
     complete: async () => {
@@ -246,8 +250,12 @@ export function createRemotes({ boot, facts, load, report, fetchRest, fetchSums,
       const prefetched = load(name, chosen, { ...firstTry, isFresh: false });
       entry.prefetched = prefetched;
       prefetched.then(
-        // Rendered without a blank moment, once somebody navigates there.
-        (module) => entry.round === round && entry.view.step === 'waiting' && show(entry, module, chosen, cohort),
+        (module) => {
+          if (entry.round !== round || entry.view.step !== 'waiting') return;
+          // Rendered without a blank moment, once somebody navigates there.
+          show(entry, module, chosen, cohort);
+          void fetchHome(module).catch(() => {});
+        },
         () => {
           if (entry.prefetched === prefetched && entry.view.step === 'waiting') entry.prefetched = null;
         },
@@ -276,10 +284,11 @@ export function createRemotes({ boot, facts, load, report, fetchRest, fetchSums,
       const { version } = release;
       const before = entry.lastCrash;
       entry.lastCrash = { version, at: Date.now() };
-      const reason: RemoteReason = { code: 'crash', message: messageOf(thrown) };
+      const reason = reasonOf('crash', thrown);
       const isFirst = before?.version !== version || Date.now() - before.at > crashWindowMs;
       const file = failedFile(thrown);
-      if (isFirst && !file) return show(entry, module, release, cohort);
+      const isMissing = file !== undefined || thrown instanceof PageFailure;
+      if (isFirst && !isMissing) return show(entry, module, release, cohort);
       if (isFirst) return void reload(entry, release, cohort, file, reason);
       return giveUp(entry, release, cohort, reason);
     },

@@ -55,11 +55,20 @@ it('gets the sums that the opened release lacks, once; after a failure again', a
   const address = '/releases.json?of=mf-creator%401.5.0';
   const fetched = vi.fn(async () => arrives()).mockRejectedValueOnce(new TypeError('Failed to fetch'));
   vi.stubGlobal('fetch', fetched);
-  const fetchSums = createSums({ sums: address })!;
+  const fetchSums = createSums({ sums: address, remotes: [] })!;
   await expect(fetchSums()).rejects.toMatchObject({ name: 'LoadFailure' });
   await Promise.all([fetchSums(), fetchSums()]);
   expect(fetched.mock.calls.map(([url]: unknown[]) => url)).toEqual([address, address]);
   const { href } = new URL('remoteEntry.js', releaseOf('1.5.0').manifestUrl);
   expect(globalThis.fanfareIntegrity?.(href)).toBe('sha384-AAAA');
-  expect(createSums({})).toBeNull();
+  expect(createSums({ remotes: [] })).toBeNull();
+});
+
+it('sums are those of the files that the page has, also where its front end has moved meanwhile', async () => {
+  const moved = { ...releaseOf('7.0.0'), manifestUrl: 'https://moved.example/7.0.0/mf-manifest.json' };
+  vi.stubGlobal('fetch', async () => Response.json([{ name: 'mf-creator', release: moved }]));
+  const page = creatorRemote({ chosen: releaseOf('7.0.0') });
+  await createSums({ sums: '/releases.json?of=mf-creator%407.0.0', remotes: [page] })!();
+  const { href } = new URL('remoteEntry.js', releaseOf('7.0.0').manifestUrl);
+  expect(globalThis.fanfareIntegrity?.(href)).toBe('sha384-AAAA');
 });

@@ -1,23 +1,23 @@
-import type { PageBoot, PageRelease, PageRest } from '../../boot/page-data.ts';
+import { isComplete, type PageBoot, type PageRelease, type PageRest } from '../../boot/page-data.ts';
 import { registerChecksums } from './files.ts';
-import { LoadFailure } from './stall-timeout.ts';
+import { PageFailure } from './stall-timeout.ts';
 
 const timeoutMs = 5_000;
 
 /** Asks the page's own server, which knows its releases while the API is down, too. @throws if it can't be had */
 async function fetchReleases(address: string, priority: RequestPriority): Promise<PageRest> {
   const answer = await fetch(address, { signal: AbortSignal.timeout(timeoutMs), priority });
-  if (!answer.ok) throw new LoadFailure(`${address} answered ${answer.status}`);
+  if (!answer.ok) throw new PageFailure(`${address} answered ${answer.status}`);
   return (await answer.json()) as PageRest;
 }
 
-/** @returns runs it once; after a failure, which is a LoadFailure, again */
+/** @returns runs it once; after a failure, which is a PageFailure, again */
 function untilThere(what: string, run: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   return () => {
     running ??= run().catch((thrown: unknown) => {
       running = null;
-      throw thrown instanceof LoadFailure ? thrown : new LoadFailure(`${what} did not arrive`);
+      throw thrown instanceof PageFailure ? thrown : new PageFailure(`${what} did not arrive`);
     });
     return running;
   };
@@ -26,7 +26,7 @@ function untilThere(what: string, run: () => Promise<void>): () => Promise<void>
 /**
  * Completes the releases that a page's document names by version only. The document is completed in place, and files of those releases run
  * with their registered bytes only.
- * @returns fetches them; once they are there they are kept. Throws a LoadFailure, and may be called again.
+ * @returns fetches them; once they are there they are kept. Throws a PageFailure, and may be called again.
  */
 export function createRest(boot: Pick<PageBoot, 'remotes' | 'rest'>): () => Promise<void> {
   return untilThere('the rest of the page’s releases', async () => {
@@ -44,12 +44,17 @@ export function createRest(boot: Pick<PageBoot, 'remotes' | 'rest'>): () => Prom
 
 /**
  * Completes the sums of the release that the page opens.
- * @returns fetches them; null where the document has all. Throws a LoadFailure, and may be called again.
+ * @returns fetches them; null where the document has all. Throws a PageFailure, and may be called again.
  */
-export function createSums({ sums }: Pick<PageBoot, 'sums'>): (() => Promise<void>) | null {
+export function createSums({ remotes, sums }: Pick<PageBoot, 'remotes' | 'sums'>): (() => Promise<void>) | null {
   if (!sums) return null;
   return untilThere('the sums of its files', async () => {
     // Somebody waits for what they are of.
-    for (const { release } of await fetchReleases(sums, 'high')) registerChecksums(release);
+    for (const { name, release } of await fetchReleases(sums, 'high')) {
+      const opened = remotes.find((remote) => remote.name === name)?.chosen;
+      // This page has its files from where they were when it was opened.
+      const { manifestUrl } = opened && isComplete(opened) ? opened : release;
+      registerChecksums({ manifestUrl, integrity: release.integrity });
+    }
   });
 }

@@ -3,6 +3,9 @@ export class LoadFailure extends Error {
   override readonly name = 'LoadFailure';
 }
 
+/** What the page's own server knows of its releases didn't arrive: no version's fault, so nobody is told that one failed. */
+export class PageFailure extends LoadFailure {}
+
 export interface Limits {
   /** Longest silence. While bytes arrive, a slow network is no failure. */
   idleMs: number;

@@ -7,8 +7,9 @@ import type { Cohort } from '../../boot/page-data.ts';
 export type RemoteReason =
   | Incompatibility
   /** It did not load: unreachable, too late, or not the registered bytes. */
-  | { code: 'load'; message: string }
-  | { code: 'crash'; message: string };
+  | { code: 'load'; message: string; isPages?: boolean }
+  /** `isPages`: what it waited for is its page's to give. */
+  | { code: 'crash'; message: string; isPages?: boolean };
 
 export type ShownCohort = Cohort | 'last-good';
 

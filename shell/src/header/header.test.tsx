@@ -80,7 +80,7 @@ describe('the creator’s header', () => {
       'Blog',
       'Add a curator profile',
       'Tracks',
-      'Curators finder',
+      'Curator finder',
       'Account',
       'Log out',
     ]);
@@ -96,7 +96,7 @@ describe('the creator’s header', () => {
       'Blog',
       'Switch to Curator',
       'Tracks',
-      'Curators finder',
+      'Curator finder',
       'Account',
       'Log out',
     ]);
@@ -169,12 +169,12 @@ describe('the creator’s header', () => {
       'Blog',
       'FAQ',
       'Tracks',
-      'Curators finder',
+      'Curator finder',
       'Account',
       'Log out',
     ]);
     expect(within(menu).getByRole('link', { name: 'Tracks' })).toHaveAttribute('href', '/creator/tracks');
-    expect(within(menu).getByRole('link', { name: 'Curators finder' })).toHaveAttribute('href', '/creator/curators');
+    expect(within(menu).getByRole('link', { name: 'Curator finder' })).toHaveAttribute('href', '/creator/curators');
     expect(within(menu).queryByRole('link', { name: 'Create Campaign' })).toBeNull();
   });
 });

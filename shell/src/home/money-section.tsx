@@ -1,26 +1,22 @@
 import { useTranslation } from 'react-i18next';
-import type { HomeRules } from '../../boot/page-content.ts';
+import { reviewHundredths, type HomeRules } from '../../boot/page-content.ts';
 import { namespace } from '../lib/i18n.ts';
 import s from './money-section.module.css';
 import { Section } from './section.tsx';
 import { formatCredits } from '../lib/formats.ts';
 
-const priceHundredths = 600;
-/** A curator's share, by level (docs/rules.md#money); the rest is the platform's. */
-const shares = { standard: 0.5, trusted: 0.55 } as const;
-
-const money = (hundredths: number) => formatCredits(hundredths / 100);
-
 /** Where the credits of one review go, for each possible outcome. */
-export function MoneySection({ playlistDays, radioDays, influencerDays, standardShare, trustedShare }: HomeRules) {
+export function MoneySection(rules: HomeRules) {
+  const { playlistDays, radioDays, influencerDays, standardShare, trustedShare } = rules;
   const { t } = useTranslation(namespace);
+  const price = formatCredits(reviewHundredths / 100);
   const outcomes = ['silent', 'wrong', 'unheard'] as const;
   return (
     <Section id="money" title={t('home.money.title')}>
       <div className={s.columns}>
         <div className={s.story}>
           <p className={s.amount}>
-            <b data-figures>{money(priceHundredths)}</b>
+            <b data-figures>{price}</b>
             <span>{t('home.money.amountUnit')}</span>
           </p>
           <p>{t('home.money.held')}</p>
@@ -34,7 +30,13 @@ export function MoneySection({ playlistDays, radioDays, influencerDays, standard
             </div>
             <div className={s.splits}>
               {(['standard', 'trusted'] as const).map((level) => (
-                <Split key={level} level={t(`home.money.${level}`)} share={shares[level]} kind={level} />
+                <Split
+                  key={level}
+                  level={t(`home.money.${level}`)}
+                  percent={rules[`${level}Share`]}
+                  paid={rules[`${level}Paid`]}
+                  kept={rules[`${level}Kept`]}
+                />
               ))}
             </div>
           </li>
@@ -45,7 +47,7 @@ export function MoneySection({ playlistDays, radioDays, influencerDays, standard
                 <p>{t(`home.money.${outcome}Text`, { playlistDays, radioDays, influencerDays })}</p>
               </div>
               <p className={s.back}>
-                {t('home.money.toYou')} <b data-figures>{money(priceHundredths)}</b>
+                {t('home.money.toYou')} <b data-figures>{price}</b>
               </p>
             </li>
           ))}
@@ -55,18 +57,22 @@ export function MoneySection({ playlistDays, radioDays, influencerDays, standard
   );
 }
 
-function Split({ level, share, kind }: { level: string; share: number; kind: 'standard' | 'trusted' }) {
+function Split({ level, percent, paid, kept }: { level: string; percent: string; paid: string; kept: string }) {
   const { t } = useTranslation(namespace);
-  const toCurator = Math.floor(priceHundredths * share);
   return (
     <div>
       <p className={s.level}>{level}</p>
-      <div className={s[kind]}>
-        <p className={s.curator}>
-          {t('home.money.toCurator')} <b data-figures>{money(toCurator)}</b>
+      <div className={s.split}>
+        {/* Attributes, which the page's server can fill in: its policy refuses styles in the markup. */}
+        <svg className={s.bar} aria-hidden>
+          <rect className={s.fanfare} width="100%" height="100%" />
+          <rect className={s.curator} width={`${percent}%`} height="100%" />
+        </svg>
+        <p>
+          {t('home.money.toCurator')} <b data-figures>{paid}</b>
         </p>
-        <p className={s.fanfare}>
-          {t('home.money.toFanfare')} <b data-figures>{money(priceHundredths - toCurator)}</b>
+        <p>
+          {t('home.money.toFanfare')} <b data-figures>{kept}</b>
         </p>
       </div>
     </div>

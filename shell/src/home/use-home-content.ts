@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { homeContentOf, localeOf, type HomeContent } from '../../boot/page-content.ts';
+import { localeOf } from '../../boot/locale.ts';
+import { homeContentOf, type HomeContent } from '../../boot/page-content.ts';
 import { pageData } from '../lib/page-data.ts';
 import { useShell } from '../shell-context.tsx';
 

@@ -1,7 +1,7 @@
 import { termsVersion } from '@fanfare/api-contract/terms';
 import { formatDate } from '@fanfare/shared-ui';
 import { useTranslation } from 'react-i18next';
-import { localeOf } from '../../boot/page-content.ts';
+import { localeOf } from '../../boot/locale.ts';
 import { Each } from '../drawn/each.tsx';
 import { namespace } from '../lib/i18n.ts';
 import { useShell } from '../shell-context.tsx';

@@ -1,6 +1,6 @@
 import * as formats from '@fanfare/shared-ui';
 import i18next from 'i18next';
-import { localeOf } from '../../boot/page-content.ts';
+import { localeOf } from '../../boot/locale.ts';
 import { english } from './languages.ts';
 
 /** The formats of shared-ui in the page's locale. Components render again when the language changes, as they have texts. */

@@ -4,6 +4,7 @@ import { initReactI18next } from 'react-i18next';
 import en from '../locales/en/common.json';
 import { readCookie } from './cookies.ts';
 import { createLanguages, english, languagesOf } from './languages.ts';
+import { oneFullStop } from './one-full-stop.ts';
 import { pageData } from './page-data.ts';
 
 /** The shell's own catalogue; each remote registers one under its own name. */
@@ -15,13 +16,17 @@ export const allLanguages = languagesOf(en);
 const asked = pageData?.language ?? readCookie('language');
 export const languages = createLanguages(allLanguages.find((one) => one === asked) ?? english);
 
-void i18next.use(initReactI18next).init({
-  lng: languages.current(),
-  fallbackLng: english,
-  defaultNS: namespace,
-  resources: { en: { [namespace]: en } },
-  interpolation: { escapeValue: false },
-});
+void i18next
+  .use(initReactI18next)
+  .use(oneFullStop)
+  .init({
+    lng: languages.current(),
+    fallbackLng: english,
+    defaultNS: namespace,
+    resources: { en: { [namespace]: en } },
+    interpolation: { escapeValue: false },
+    postProcess: [oneFullStop.name],
+  });
 globalThis.fanfareTexts = languages.register;
 
 /** Registers texts of the shell that load with a screen. */

@@ -57,7 +57,7 @@ describe('the palette', () => {
 
   it('leads a creator to the tracks and the curators finder', async () => {
     open(['creator']);
-    expect(names()).toEqual(expect.arrayContaining(['Tracks', 'Curators finder']));
+    expect(names()).toEqual(expect.arrayContaining(['Tracks', 'Curator finder']));
     await userEvent.type(screen.getByRole('combobox'), 'finder{Enter}');
     expect(address()).toBe('/creator/curators');
   });

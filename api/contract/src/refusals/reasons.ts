@@ -164,6 +164,7 @@ export interface ParamsOfReason {
   'campaigns.price_changed': null;
   'campaigns.resend_audio_missing': null;
   'campaigns.resend_done': { name: string | number };
+  'campaigns.resend_free_days': { days: number };
   'campaigns.resend_influencers': null;
   'campaigns.resend_late': { name: string | number; days: number };
   'campaigns.resend_not_asked': { name: string | number };
@@ -186,6 +187,17 @@ export interface ParamsOfReason {
   'cash_outs.not_found': null;
   'cash_outs.payout_page': null;
   'cash_outs.paypal_off': null;
+  'cash_outs.returned': null;
+  'cash_outs.returned_account_closed': null;
+  'cash_outs.returned_account_restricted': null;
+  'cash_outs.returned_account_unknown': null;
+  'cash_outs.returned_name': null;
+  'cash_outs.returned_not_allowed': null;
+  'cash_outs.returned_number': null;
+  'cash_outs.returned_paypal_invalid': null;
+  'cash_outs.returned_paypal_locked': null;
+  'cash_outs.returned_paypal_unknown': null;
+  'cash_outs.returned_unclaimed': null;
   'cash_outs.suspended': null;
   'cash_outs.two_decimals': null;
   'cash_outs.waits_above': { credits: number };
@@ -695,7 +707,8 @@ export interface ParamsOfReason {
   'purchases.pack_unavailable': null;
   'purchases.provider_off': { name: string | number };
   'purchases.return_days': { days: number };
-  'purchases.return_delayed': { provider: string | number };
+  'purchases.return_delayed_card': null;
+  'purchases.return_delayed_paypal': null;
   'purchases.taken_back': null;
   'rankings.not_found': null;
   'rankings.other_features': null;

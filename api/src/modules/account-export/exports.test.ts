@@ -140,7 +140,7 @@ describe('what is in it', () => {
 
   it('says the same of money as the ledger', async () => {
     const one = await pending(api, { lots: { purchased: 30, promo: 2, gift: 9 } });
-    const { csv, json } = await copyOf(one.creator);
+    const { csv, json, files } = await copyOf(one.creator);
     const wallet = await walletOf(api.db, one.creator.id);
     const rows = csv('money/artist-wallet');
     expect(Number(rows[0]!['Balance (credits)']) * 100).toBe(wallet.availableHundredths);
@@ -148,6 +148,8 @@ describe('what is in it', () => {
     expect(sum).toBe(wallet.availableHundredths);
     expect(json('money/receipts')).toMatchObject([{ what: 'credits', credits: 30, euros: 30 }]);
     expect(csv('money/receipts')).toHaveLength(1);
+    // Nothing was paid out: the file says which columns it would have, as a spreadsheet needs.
+    expect(files.get('money/payouts.csv')).toMatch(/^\uFEFF\w+(,\w+)+\r\n$/);
 
     const dual = await person(api, { creator: true, curator: true });
     await earn(api, dual, 24);

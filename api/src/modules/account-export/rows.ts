@@ -13,16 +13,24 @@ export interface Section {
 const rowsAtOnce = 500;
 let cursors = 0;
 
-/** The rows of a section, some at a time, so that memory stays small whatever an account has. @param trx one query at a time */
-async function* rowsOf<Row>(trx: Knex.Transaction, { sql }: Section, accountId: number): AsyncGenerator<Row[]> {
+interface Batch<Row> {
+  fields: { name: string }[];
+  rows: Row[];
+}
+
+/**
+ * The rows of a section, some at a time, so that memory stays small whatever an account has; at least one batch, which may be empty.
+ * @param trx one query at a time
+ */
+async function* batchesOf<Row>(trx: Knex.Transaction, { sql }: Section, accountId: number): AsyncGenerator<Batch<Row>> {
   cursors += 1;
   const cursor = `export_${cursors}`;
   // A cursor takes no bindings; an id is a number.
   await trx.raw(`DECLARE ${cursor} NO SCROLL CURSOR FOR ${sql.replaceAll('$account', String(Math.trunc(accountId)))}`);
   for (;;) {
-    const { rows } = await trx.raw<{ rows: Row[] }>(`FETCH ${rowsAtOnce} FROM ${cursor}`);
-    if (rows.length > 0) yield rows;
-    if (rows.length < rowsAtOnce) break;
+    const batch = await trx.raw<Batch<Row>>(`FETCH ${rowsAtOnce} FROM ${cursor}`);
+    yield batch;
+    if (batch.rows.length < rowsAtOnce) break;
   }
   await trx.raw(`CLOSE ${cursor}`);
 }
@@ -30,7 +38,8 @@ async function* rowsOf<Row>(trx: Knex.Transaction, { sql }: Section, accountId: 
 /** A section as a JSON array, one row per line. */
 export async function* jsonOf(trx: Knex.Transaction, section: Section, accountId: number): AsyncGenerator<string> {
   let before = '[\n';
-  for await (const rows of rowsOf<object>(trx, section, accountId)) {
+  for await (const { rows } of batchesOf<object>(trx, section, accountId)) {
+    if (rows.length === 0) continue;
     yield before + rows.map((row) => `  ${JSON.stringify(row)}`).join(',\n');
     before = ',\n';
   }
@@ -40,11 +49,11 @@ export async function* jsonOf(trx: Knex.Transaction, section: Section, accountId
 const cellOf = (value: unknown): string =>
   value === null || value === undefined ? '' : textCell(value instanceof Date ? value.toISOString() : String(value));
 
-/** A section as CSV; empty where there is no row. */
+/** A section as CSV; only the names of its columns where there is no row. */
 export async function* csvOf(trx: Knex.Transaction, section: Section, accountId: number): AsyncGenerator<string> {
   let isFirst = true;
-  for await (const rows of rowsOf<Record<string, unknown>>(trx, section, accountId)) {
-    if (isFirst) yield byteOrderMark + csvLine(Object.keys(rows[0]!));
+  for await (const { fields, rows } of batchesOf<Record<string, unknown>>(trx, section, accountId)) {
+    if (isFirst) yield byteOrderMark + csvLine(fields.map(({ name }) => name));
     isFirst = false;
     yield rows.map((row) => csvLine(Object.values(row).map(cellOf))).join('');
   }

@@ -39,7 +39,7 @@ export const currentFigures = `CROSS JOIN LATERAL (
 export const currentColumns = `${figuresColumns}, f.queued_count, f.next_deadline_at`;
 
 /** A campaign that was joined with `campaign_figures`, which has those that are over (migration 078). */
-type WithKept = { id: number } & (Figures | Record<keyof Figures, null>);
+type WithStoredFigures = { id: number } & (Figures | Record<keyof Figures, null>);
 type WithFigures<Row> = Omit<Row, keyof Figures> & Figures & OpenFigures;
 
 const over: OpenFigures = { queued_count: 0, next_deadline_at: null };
@@ -58,7 +58,10 @@ const gone: Figures & OpenFigures = {
 };
 
 /** Completes campaigns with the current figures of those that aren't over. */
-export async function withFigures<Row extends WithKept>(db: Knex, rows: readonly Row[]): Promise<WithFigures<Row>[]> {
+export async function withFigures<Row extends WithStoredFigures>(
+  db: Knex,
+  rows: readonly Row[],
+): Promise<WithFigures<Row>[]> {
   const open = rows.filter((row) => row.curator_count === null).map((row) => row.id);
   if (open.length === 0) return rows.map((row) => ({ ...row, ...over }) as WithFigures<Row>);
   const current = await queryRows<{ id: number } & Figures & OpenFigures>(db)`

@@ -76,7 +76,7 @@ export interface ListFilter {
   rosterArtistId: number | null;
 }
 
-interface ListAsked extends ListFilter {
+interface ListQuery extends ListFilter {
   beforeId: number | null;
   limit: number;
 }
@@ -96,7 +96,7 @@ export const isListed = `c.account_id = asked."accountId" AND (asked."isArchived
       AND (asked."trackId" IS NULL OR c.track_id = asked."trackId")
       AND (asked."rosterArtistId" IS NULL OR t.roster_artist_id = asked."rosterArtistId")`;
 
-const listed = batchedQuery<ListAsked, JsonRow<ListedRow>>(
+const listed = batchedQuery<ListQuery, JsonRow<ListedRow>>(
   { ...filterTypes, beforeId: 'bigint', limit: 'int' },
   `${select}
     WHERE ${isListed}
@@ -133,11 +133,11 @@ const listed = batchedQuery<ListAsked, JsonRow<ListedRow>>(
 );
 
 /** A page of an account's campaigns, newest first. */
-export async function summaryRows(db: Knex, asked: ListAsked): Promise<Listed[]> {
+export async function summaryRows(db: Knex, asked: ListQuery): Promise<Listed[]> {
   return withFigures(db, await listed(db, asked));
 }
 
-interface SentAsked {
+interface SentQuery {
   order: 'asc' | 'desc';
   /** Cursor: sending time in microseconds and campaign id of the last row. */
   after: readonly number[] | null;
@@ -150,7 +150,7 @@ export const microsecondsOf = (column: string): string => `(extract(epoch FROM $
 export async function sentSummaryRows(
   db: Knex,
   accountId: number,
-  { order, after, limit }: SentAsked,
+  { order, after, limit }: SentQuery,
 ): Promise<(SummaryRow & { sent_microseconds: number })[]> {
   const [way, beyond] = order === 'asc' ? ['ASC', '>'] : ['DESC', '<'];
   const [sentAt = null, id = null] = after ?? [];

@@ -1,5 +1,6 @@
 import type { Campaign, CampaignSummary, CampaignTotals, Ending, Submission, Track } from '@fanfare/api-contract';
 import type { Config } from '../../config.ts';
+import { because, worded } from '../../because.ts';
 import type { Clock } from '../../plugins/clock.ts';
 import { isoOf } from '../../sql.ts';
 import { presentDisclosure } from '../../usual-disclosure.ts';
@@ -80,11 +81,11 @@ function resendOf(row: SentRow, now: Date, { campaigns }: Config['rules']): Endi
   if (row.resent_in !== null) return { ...about, state: 'sent', reason: null };
   const reason =
     now >= until
-      ? `A new version is free for ${campaigns.duplicateDays} days.`
+      ? because('campaigns.resend_free_days', { days: campaigns.duplicateDays })
       : row.service_status !== 'active'
-        ? `“${row.service_title}” takes no submissions at the moment.`
+        ? because('campaigns.service_closed', { title: row.service_title })
         : null;
-  if (reason) return { ...about, state: 'closed', reason };
+  if (reason) return { ...about, state: 'closed', ...worded({ reason }) };
   const hasNewer = row.newest_version_at !== null && row.newest_version_at > row.answered_at;
   return { ...about, state: hasNewer ? 'open' : 'needs_version', reason: null };
 }

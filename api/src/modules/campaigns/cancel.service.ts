@@ -57,12 +57,12 @@ export async function cancelForPausedServices(
        AND (v.paused_by = 'promises' OR EXISTS (
          SELECT FROM account_deletions d WHERE d.account_id = s.curator_account_id AND d.cancelled_at IS NULL)) ORDER BY s.id FOR NO KEY UPDATE OF s`;
   if (submissions.length === 0) return false;
-  await cancelAndTell(trx, submissions);
+  await cancelAndNotify(trx, submissions);
   return true;
 }
 
 /** Cancels locked, queued submissions whose services take none any more; the creators are notified. */
-export async function cancelAndTell(
+export async function cancelAndNotify(
   trx: Knex.Transaction,
   submissions: readonly { id: number; campaign_id: number; creator_account_id: number; price: number }[],
 ): Promise<void> {

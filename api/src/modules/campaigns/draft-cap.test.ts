@@ -18,7 +18,7 @@ test('one open draft too many is refused however it begins, with the way out; ar
   expect([...refusalOf(refused), refused.json().error.message]).toEqual([
     409,
     'cap_reached',
-    'You have 2 open drafts, the most there are. Archive those you don’t need under Campaigns, Drafts.',
+    'You have 2 open drafts, the maximum. Archive those you don’t need under Campaigns, Drafts.',
   ]);
   expect(refusalOf(await creator.post(`/api/v2/campaigns/${first}/duplicate`, {}))).toEqual([409, 'cap_reached']);
   const influencers = { trackId: creator.trackId, platforms: ['instagram'], budgetCredits: 50 };

@@ -82,7 +82,7 @@ test('curators who have this track, or are away, gone, blocked or full are left 
   expect(other.campaign.selection).toEqual([]);
   const reasons: string[] = other.leftOut.map((one: { reason: string }) => one.reason);
   expect(reasons[0]).toMatch(/away at the moment; it opens again on/);
-  expect(reasons[1]).toMatch(/takes no submissions/);
+  expect(reasons[1]).toMatch(/isn’t accepting submissions/);
   expect(reasons[2]).toMatch(/^You blocked /);
   expect(other.campaign.pitch).toBe('A song about leaving the harbour.');
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { queryRows } from '../../sql.ts';
-import { cancelAndTell, markCancelled } from './cancel.service.ts';
+import { cancelAndNotify, markCancelled } from './cancel.service.ts';
 import { finishCampaigns } from './complete-sent.service.ts';
 
 /** Cancels what is queued at the services of a curator whose account is being deleted: the credits go back to the creators. */
@@ -15,7 +15,7 @@ export async function cancelForLeaving(trx: Knex.Transaction, curatorAccountId: 
   )`
     SELECT id, campaign_id, creator_account_id, price_hundredths AS price FROM submissions
      WHERE curator_account_id = ${curatorAccountId} AND status = 'queued' ORDER BY id FOR NO KEY UPDATE`;
-  await cancelAndTell(trx, submissions);
+  await cancelAndNotify(trx, submissions);
   const ids = campaigns.map(({ id }) => id);
   await finishCampaigns(trx, ids);
   // What hasn't gone out yet and has nobody left to go to ends, too.

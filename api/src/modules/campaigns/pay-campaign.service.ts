@@ -24,7 +24,7 @@ export interface Completion {
   campaignId: number;
   /** The total that the creator confirmed. */
   expectedTotalCredits?: number | undefined;
-  /** Made before the transaction, which holds locks that others wait for. */
+  /** Read before the transaction, which holds locks that others wait for. */
   expected: Expected;
 }
 
@@ -33,30 +33,28 @@ interface Expected {
   /** Read, and updated where they were old: a transaction must neither wait for an update nor block one. */
   priors: AllPriors;
   histories: readonly ServiceHistory[];
-  /** Of all of the selection at once. */
+  /** For the whole selection, sent at once. */
   forecast: NewForecast | null;
 }
 
-/**
- * What is expected of a draft, for its payment. Nothing is authorised yet: it is used once the campaign is locked for its owner.
- */
+/** Reads what the forecast of a payment needs. Nothing is authorised yet: the result is used only once the campaign is locked for its owner. */
 export async function expectedOf(db: Knex, campaignId: number, priors: AllPriors, rules: Rules): Promise<Expected> {
   const histories = await historiesOfSelection(db, campaignId);
   return { priors, histories, forecast: forecastOfPayment(campaignId, { priors, rules, histories, waves: null }) };
 }
 
 /**
- * What became of one of several payments: null where it was paid for before (then it has to be read), or refused by a rule. `separate`: it has
- * to be made in a transaction of its own.
+ * The result of one of several payments: the payment, null if the campaign had been paid for already (then it has to be read), the refusal,
+ * or `separate` if it needs a transaction of its own.
  */
 export type Completed = Payment | null | 'separate' | AppError;
 
 /**
  * Pays for drafts of different creators in one transaction: re-reads prices, availability, caps and duplicates, creates the submissions,
  * holds their credits, and sends them where the track has audio. Prices have to be those of the selection, or the confirmed total
- * (`expectedTotalCredits`) the current one; else 409 with the current summary. Idempotent. A refused one changes nothing, and stops no other.
+ * (`expectedTotalCredits`) the current one; else 409 with the current summary. Idempotent. A refused payment changes nothing, and stops no other.
  *
- * Apart from others comes a campaign in waves, whose services are ranked, and one that only the payments before it leave no place for.
+ * Paid separately: a campaign in waves, whose services are ranked, and one that is refused only because of the payments before it.
  * @returns refusals: not_found, email_unconfirmed, wrong_state, the refusal of a service, pro_required, cap_reached (too many services, or the
  *   artist's budget), price_changed, debt_outstanding, insufficient_credits. With the summary in `details`: the refusal of a service, a
  *   budget, a price, missing credits.
@@ -81,7 +79,7 @@ export async function completeCampaigns(
   });
   const campaigns = drafts.map((draft) => locked.get(draft.campaignId)!);
   const facts = await lockFacts(trx, campaigns, rules);
-  /** How many submissions the payments before send to a service. */
+  /** How many submissions the payments before this one send to each service. */
   const taken = new Map<number, number>();
   const payments: NewPayment[] = [];
   const paying: Completion[] = [];
@@ -116,7 +114,7 @@ export async function completeCampaigns(
 
 /** @returns undefined for a draft that may be paid for, null for what is paid for, else the refusal */
 function refuseUnlessDraft(campaign: CampaignRow | undefined, subject: CreatorSubject): AppError | null | undefined {
-  // Another of them may ask for somebody else's.
+  // Another payment may have locked it for its owner.
   if (campaign?.account_id !== subject.accountId) return notFound();
   if (campaign.paid_at !== null && campaign.status !== 'cancelled') return null;
   if (campaign.status !== 'draft') return new AppError('wrong_state', because('campaigns.cancelled'));
@@ -126,7 +124,7 @@ function refuseUnlessDraft(campaign: CampaignRow | undefined, subject: CreatorSu
   return undefined;
 }
 
-/** A payment as it may be written. @throws AppError the refusals of `completeCampaigns` that depend on what was read */
+/** Checks a draft. @returns the payment to write @throws AppError the refusals of `completeCampaigns` that depend on what was read */
 async function quotedPayment(
   trx: Knex.Transaction,
   { subject, expectedTotalCredits, expected }: Completion,
@@ -175,7 +173,7 @@ async function quotedPayment(
   return { campaign, facts, lines, holds, forecast };
 }
 
-/** The forecast that was made before, where it is of what is paid for; else one made now. */
+/** The forecast made before the transaction, if it is for the same selection; otherwise a new one. */
 async function forecastOf(
   trx: Knex.Transaction,
   { id, wave_min_percent: minAcceptPercent }: CampaignRow,

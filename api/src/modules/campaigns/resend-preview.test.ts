@@ -52,7 +52,7 @@ test('it gathers those who asked, says what is missing or closed, and sends to a
   await api.db('services').where({ id: curators[1].serviceId }).update({ status: 'paused' });
   expect(await preview()).toMatchObject([
     { submissionId: first, state: 'open', reason: null },
-    { submissionId: second, state: 'closed', reason: expect.stringContaining('takes no submissions') },
+    { submissionId: second, state: 'closed', reason: expect.stringContaining('isn’t accepting submissions') },
   ]);
   // One that is closed refuses them all, so only open ones are sent.
   expect(refusalOf(await creator.post(url, { submissionIds: [first, second] }))).toEqual([409, 'service_unavailable']);

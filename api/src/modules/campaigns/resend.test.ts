@@ -80,7 +80,10 @@ describe('a new version is not sent', () => {
       .db('submissions')
       .where({ id: late.id })
       .update({ sent_at: api.db.raw(`app_now() - interval '90 days'`) });
-    expect((await late.read()).ending.resend).toMatchObject({ state: 'closed' });
+    expect((await late.read()).ending.resend).toMatchObject({
+      state: 'closed',
+      texts: { reason: { reason: 'campaigns.resend_free_days' } },
+    });
     expect(refusalOf(await resend(late))).toEqual([409, 'deadline_passed']);
   });
 

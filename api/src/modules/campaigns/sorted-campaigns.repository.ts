@@ -40,7 +40,7 @@ const sortKey = `CASE asked.sort
     WHEN 'deadline' THEN coalesce(${lastMoment} - (extract(epoch FROM f.next_deadline_at) * 1000)::bigint, 0)
   END`;
 
-interface SortedAsked extends ListFilter {
+interface SortedQuery extends ListFilter {
   sort: Exclude<CampaignSort, 'newest'>;
   /** Sort key and id of the previous page's last row. */
   afterKey: number | null;
@@ -49,7 +49,7 @@ interface SortedAsked extends ListFilter {
 }
 
 /** A page of an account's campaigns by one of their figures, each with its sort key; equal ones newest first. */
-export const sortedSummaryRows = batchedQuery<SortedAsked, JsonRow<SummaryRow> & { sort_key: number }>(
+export const sortedSummaryRows = batchedQuery<SortedQuery, JsonRow<SummaryRow> & { sort_key: number }>(
   { ...filterTypes, sort: 'text', afterKey: 'bigint', afterId: 'bigint', limit: 'int' },
   `SELECT * FROM (
     SELECT ${summaryColumns}, f.curator_count, f.answered_count, f.accepted_count, f.declined_count, f.returned_count, f.total_hundredths AS total,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { curatorWith, day, person, refusalOf } from '../campaigns/test/creator.ts';
-import { buyerOn, sayDispute } from '../chargebacks/test/disputes.ts';
+import { buyerOn, reportDispute } from '../chargebacks/test/disputes.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
 import { shop, type Shop } from '../payments/test/shop.ts';
 import { approveFirsts, closedIban, connect, earn, earner, goodIban, lateIban, pass, runJobs } from './test/earner.ts';
@@ -143,7 +143,13 @@ test('a closed bank account: the credits are released with the reason, and the m
   await runJobs(world.api);
   await pass(world, 2 * day + 60);
   expect(await demandsOf(me)).toMatchObject([
-    { id, status: 'returned', reason: expect.stringContaining('was closed'), receipt: null },
+    {
+      id,
+      status: 'returned',
+      reason: expect.stringContaining('was closed'),
+      texts: { reason: { reason: 'cash_outs.returned_account_closed' } },
+      receipt: null,
+    },
   ]);
   expect(await me.wallet()).toMatchObject({ availableCredits: 20, heldCredits: 0, open: null });
   expect((await me.feed())[0]).toBe('cash_out_returned');
@@ -162,7 +168,7 @@ test('a bank that returns a payout: paid, and returned the day after', async () 
   await expectCleanAudit(world.api.db);
   await pass(world, day + 60);
   expect(await demandsOf(me)).toMatchObject([
-    { id, status: 'returned', reason: expect.stringContaining('doesn’t take payments') },
+    { id, status: 'returned', reason: expect.stringContaining('doesn’t accept payments') },
   ]);
   expect(await me.wallet()).toMatchObject({ availableCredits: 20, open: null });
 });
@@ -197,6 +203,7 @@ test('above 200 credits staff decide: approve and reject, each once; repeating i
   for (const times of [1, 2]) {
     const refused = (await boss.post(`${url}/return`, { reason: 'Please use your own account' })).json().data;
     expect(refused, `time ${times}`).toMatchObject({ status: 'returned', reason: 'Please use your own account' });
+    expect(refused.texts ?? null).toBeNull();
   }
   expect(refusalOf(await boss.post(`${url}/approve`))).toEqual([409, 'wrong_state']);
   expect(await me.wallet()).toMatchObject({ availableCredits: 500, open: null });
@@ -314,7 +321,7 @@ describe('whoever owes after a chargeback', () => {
 
   test('neither cashes out nor converts; the next earnings settle the debt first', async () => {
     const who = await buyer(30);
-    await sayDispute(world.api, who.purchase);
+    await reportDispute(world.api, who.purchase);
     expect(await who.stands()).toEqual([0, 8]);
     for (const answer of [await who.byPayPal(20), await who.convert(1)]) {
       expect(refusalOf(answer)).toEqual([409, 'debt_outstanding']);
@@ -339,7 +346,7 @@ describe('whoever owes after a chargeback', () => {
     expect((await who.byPayPal(20)).statusCode).toBe(200);
 
     // Won: what the earnings paid is theirs again.
-    await sayDispute(world.api, who.purchase, { state: 'won' });
+    await reportDispute(world.api, who.purchase, { state: 'won' });
     expect(await who.earnings()).toMatchObject({ availableCredits: 18, heldCredits: 20 });
     const history = (await who.get('/api/v2/transactions/me/curator')).json().data.items;
     expect(history[0]).toMatchObject({ kind: 'chargeback', amountCredits: 8, balanceCredits: 18 });
@@ -348,23 +355,23 @@ describe('whoever owes after a chargeback', () => {
   test('nobody decides about a demand that was made before, until the debt is paid', async () => {
     const who = await buyer(30);
     const { id } = (await who.byPayPal(20)).json().data;
-    await sayDispute(world.api, who.purchase);
+    await reportDispute(world.api, who.purchase);
     const decided = async () => {
       await world.api.app.jobs.run('cash-out.decide');
       return (await world.api.db('cash_outs').where({ id }).first('status', 'waits_because'))!;
     };
     expect(await decided()).toEqual({ status: 'requested', waits_because: null });
-    await sayDispute(world.api, who.purchase, { state: 'won' });
+    await reportDispute(world.api, who.purchase, { state: 'won' });
     expect(await decided()).toEqual({ status: 'requested', waits_because: 'the first to this destination' });
   });
 
   test('a month’s statement says what settled the debt, and adds up', async () => {
     const who = await buyer(30);
-    await sayDispute(world.api, who.purchase);
+    await reportDispute(world.api, who.purchase);
     await earn(world.api, who, 5);
     const statement = async () => (await who.get('/api/v2/curator/statements')).json().data[0];
     expect(await statement()).toMatchObject({ earnedCredits: 35, debtCredits: -5, closingCredits: 30 });
-    await sayDispute(world.api, who.purchase, { state: 'won' });
+    await reportDispute(world.api, who.purchase, { state: 'won' });
     expect(await statement()).toMatchObject({ earnedCredits: 35, debtCredits: 0, closingCredits: 35 });
   });
 
@@ -374,7 +381,7 @@ describe('whoever owes after a chargeback', () => {
     await world.api.app.jobs.run('cash-out.decide');
     const { open } = await who.earnings();
     if (open.status === 'requested') await (await staff()).post(`/api/v2/staff/cash-outs/${open.id}/approve`);
-    await sayDispute(world.api, who.purchase);
+    await reportDispute(world.api, who.purchase);
     await runJobs(world.api);
     expect(await who.earnings()).toMatchObject({ open: { status: 'approved' } });
     await who.buy();

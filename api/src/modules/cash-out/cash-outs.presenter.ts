@@ -20,6 +20,7 @@ export const cashOutDemand = (row: CashOutRow): CashOutDemand => ({
   expectedAt: row.closed_at === null ? iso(row.expected_at) : null,
   closedAt: iso(row.closed_at),
   reason: row.reason,
+  ...(row.status === 'returned' && kept('reason', row.because)),
   isAutomatic: row.is_automatic,
   receipt: row.status === 'paid' ? `payout-${row.id}` : null,
 });

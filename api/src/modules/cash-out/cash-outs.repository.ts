@@ -17,7 +17,7 @@ export interface CashOutRow {
   destination: string;
   status: DemandStatus;
   waits_because: string | null;
-  /** The same by a text's name; null also for what was stored without. */
+  /** `waits_because`, or the provider's reason of a return, by a text's name; null also for what was stored without. */
   because: Because | null;
   created_at: Date;
   approved_at: Date | null;
@@ -174,10 +174,17 @@ export async function setPaid(trx: Knex.Transaction, id: number): Promise<void> 
   await execute(trx)`UPDATE cash_outs SET status = 'paid', paid_at = app_now(), closed_at = app_now() WHERE id = ${id}`;
 }
 
-/** @param by null: by the provider */
-export async function setReturned(trx: Knex.Transaction, id: number, reason: string, by: number | null): Promise<void> {
+/** Returns a demand because its provider could not pay it. */
+export async function setBounced(trx: Knex.Transaction, id: number, why: Because): Promise<void> {
   await execute(trx)`
-    UPDATE cash_outs SET status = 'returned', closed_at = app_now(), reason = ${reason}, returned_by = ${by}
+    UPDATE cash_outs SET status = 'returned', closed_at = app_now(), reason = ${inEnglish(why)}, because = ${JSON.stringify(why)}::jsonb
+      WHERE id = ${id}`;
+}
+
+/** @param reason in the words of the member of staff who refuses it */
+export async function setRefused(trx: Knex.Transaction, id: number, reason: string, by: number): Promise<void> {
+  await execute(trx)`
+    UPDATE cash_outs SET status = 'returned', closed_at = app_now(), reason = ${reason}, because = NULL, returned_by = ${by}
       WHERE id = ${id}`;
 }
 

@@ -10,8 +10,8 @@ import {
   savePayout,
   lockCashOut,
   renewCashOutKey,
+  setBounced,
   setPaid,
-  setReturned,
   type CashOutRow,
 } from './cash-outs.repository.ts';
 import { returnReason } from './reason-text.ts';
@@ -65,7 +65,7 @@ export async function applyPayout({ db, log }: CashOuts, id: number, payout: Pay
     log.warn({ cashOutId: id, failure: payout.failure, status: row.status }, 'a payout came back');
     if (row.status === 'paid') await revertCashOut(trx, { ...demand, paid: cents(row.cents) });
     else await releaseCashOut(trx, demand);
-    await setReturned(trx, id, returnReason(payout.failure), null);
+    await setBounced(trx, id, returnReason(payout.failure));
     await notifyCurator(trx, { ...notification, kind: 'cash_out_returned' });
   });
 }

@@ -11,7 +11,7 @@ import {
   assignToStaff,
   lockCashOut,
   setApproved,
-  setReturned,
+  setRefused,
   undecidedCashOuts,
   type CashOutRow,
 } from './cash-outs.repository.ts';
@@ -63,7 +63,7 @@ export async function refuseCashOut(
     if (row.status === 'returned') return;
     nextState(cashOutStates, row.status, 'refuse');
     await releaseCashOut(trx, { cashOutId: id, accountId: row.account_id });
-    await setReturned(trx, id, reason, by);
+    await setRefused(trx, id, reason, by);
     await notifyCurator(trx, { ...newsOf(row), kind: 'cash_out_returned' });
   });
 }

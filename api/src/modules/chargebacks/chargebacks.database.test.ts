@@ -28,7 +28,7 @@ let issuanceId: number;
 let invoiceId: string;
 
 const log = { error: () => undefined } as unknown as FastifyBaseLogger;
-async function say(purchaseId: number, state: 'open' | 'won', disputeId = `d_${purchaseId}`): Promise<number> {
+async function report(purchaseId: number, state: 'open' | 'won', disputeId = `d_${purchaseId}`): Promise<number> {
   const row = await owner('purchases').where({ id: purchaseId }).first('payment_intent_id', 'price_cents');
   const { payment_intent_id: paymentReference, price_cents: amountCents } = row;
   await applyDispute({ db: app, log }, { provider: 'card', disputeId, paymentReference, amountCents, state });
@@ -41,13 +41,13 @@ beforeAll(async () => {
   owner = openDatabase(database.ownerUrl, 2);
   const world = await ledgerWorld(owner);
   accountId = world.creatorAccountId;
-  wonId = await say(await buyPack(app, accountId, { promo: { code: 'WON-AGAIN', bonusCredits: 1 } }), 'won');
+  wonId = await report(await buyPack(app, accountId, { promo: { code: 'WON-AGAIN', bonusCredits: 1 } }), 'won');
   openPurchase = await buyPack(app, accountId);
   await app.transaction(async (trx) => {
     const made = await world.campaign(trx, [wholeCredits(15)], (price) => shareOf(price, 50));
     await hold(trx, { campaignId: made.id, creatorAccountId: accountId, submissions: made.submissions });
   });
-  openId = await say(openPurchase, 'open');
+  openId = await report(openPurchase, 'open');
   freePurchase = await buyPack(app, accountId, { credits: 1, priceCents: 100 });
   invoiceId = await payInvoice(app, accountId);
   receivableId = (await owner('receivables').first('ledger_account_id')).ledger_account_id;

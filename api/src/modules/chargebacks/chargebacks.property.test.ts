@@ -75,7 +75,7 @@ const command = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      do: fc.constant('say' as const),
+      do: fc.constant('report' as const),
       pick,
       state: fc.constantFrom('open' as const, 'won' as const, 'won' as const, 'lost' as const),
     }),
@@ -96,7 +96,7 @@ const log = { error: () => undefined } as unknown as FastifyBaseLogger;
 let disputes = 0;
 
 /** Reports a dispute twice: the second report changes nothing. */
-async function say(purchase: Purchase, disputeId: string, amountCents: number, state: 'open' | 'won' | 'lost') {
+async function report(purchase: Purchase, disputeId: string, amountCents: number, state: 'open' | 'won' | 'lost') {
   const row = await owner('purchases').where({ id: purchase.id }).first('payment_intent_id');
   const dispute = { provider: 'card' as const, disputeId, paymentReference: row.payment_intent_id, amountCents, state };
   await applyDispute({ db, log }, dispute);
@@ -132,15 +132,15 @@ async function step(world: World, model: Model, now: Command): Promise<void> {
       if (!purchase) return;
       const id = `run_${(disputes += 1)}`;
       const amountCents = Math.max(1, Math.floor((purchase.priceCents * now.percent) / 100));
-      await say(purchase, id, amountCents, now.state);
+      await report(purchase, id, amountCents, now.state);
       const dispute = model.open(purchase, id, amountCents);
       if (now.state !== 'open') model.end(dispute, now.state);
       return;
     }
-    case 'say': {
+    case 'report': {
       const dispute = oneOf(model.disputes, now.pick);
       if (!dispute) return;
-      await say(dispute.of, dispute.id, dispute.cents, now.state);
+      await report(dispute.of, dispute.id, dispute.cents, now.state);
       if (now.state !== 'open') model.end(dispute, now.state);
       return;
     }

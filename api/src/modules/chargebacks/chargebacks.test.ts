@@ -6,7 +6,7 @@ import { curatorWith, day, refusalOf } from '../campaigns/test/creator.ts';
 import { beginCardReturn, cents, endCardReturn, lockPurchaseLot, unspentOfPurchases } from '../ledger/index.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
 import { applyDispute, chargebacksOf, claimDisputesToPoll, debtsChannel } from './index.ts';
-import { buyerOn, sayDispute, type Buyer } from './test/disputes.ts';
+import { buyerOn, reportDispute, type Buyer } from './test/disputes.ts';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -16,7 +16,8 @@ afterEach(() => expectCleanAudit(api.db));
 afterAll(() => api.close());
 
 const someone = (options?: Parameters<typeof buyerOn>[1]) => buyerOn(api, options);
-const say = (purchaseId: number, said?: Parameters<typeof sayDispute>[2]) => sayDispute(api, purchaseId, said);
+const report = (purchaseId: number, options?: Parameters<typeof reportDispute>[2]) =>
+  reportDispute(api, purchaseId, options);
 const stateOf = async (purchaseId: number) => (await chargebacksOf(api.db, [purchaseId])).get(purchaseId);
 
 /** Pays a campaign of one submission at this price; its credits are held. */
@@ -46,7 +47,7 @@ describe('refused while a debt is open', () => {
     const who = await someone();
     const [disputed] = [await who.buy({ credits: 10 }), await who.buy({ credits: 50, priceCents: 4_600 })];
     await hold(who, 4);
-    await say(disputed);
+    await report(disputed);
     expect(await who.stands()).toEqual([50, 4]);
     const curator = await curatorWith(api, { priceCredits: 3 });
     const draft = await who.draft([curator.serviceId]);
@@ -66,7 +67,7 @@ describe('refused while a debt is open', () => {
     const who = await someone({ hasAudio: false });
     const disputed = await who.buy();
     const campaignId = await hold(who, 4);
-    await say(disputed);
+    await report(disputed);
     const send = () => who.post(`/api/v2/campaigns/${campaignId}/send`);
     const status = async () => (await who.campaign(campaignId)).status;
     expect(refusalOf(await send())).toEqual([409, 'debt_outstanding']);
@@ -108,17 +109,17 @@ describe('ignored or retried', () => {
       .db('purchases')
       .insert({ account_id: who.id, pack_id: 'x', credits: 10, price_cents: 1_000, payment_intent_id: 'pi_early' })
       .returning('id');
-    await expect(say(row.id)).rejects.toThrow('not booked yet');
+    await expect(report(row.id)).rejects.toThrow('not booked yet');
     await api.db('purchases').where({ id: row.id }).update({ status: 'failed' });
-    await say(row.id);
+    await report(row.id);
     expect(await stateOf(row.id)).toBeUndefined();
   });
 
   test('a closed one, reported as open or with the other outcome', async () => {
     const who = await someone();
     const purchase = await who.buy();
-    await say(purchase, { state: 'won' });
-    for (const state of ['open', 'lost', 'won'] as const) await say(purchase, { state });
+    await report(purchase, { state: 'won' });
+    for (const state of ['open', 'lost', 'won'] as const) await report(purchase, { state });
     expect([await stateOf(purchase), await who.stands()]).toEqual(['won', [10, 0]]);
   });
 });
@@ -128,7 +129,7 @@ describe('a charged-back payment', () => {
     const who = await someone();
     const kept = await who.buy({ credits: 25, priceCents: 2_400 });
     const disputed = await who.buy({ credits: 50, priceCents: 4_600, promo: { code: 'ALL-BACK', bonusCredits: 5 } });
-    await say(disputed);
+    await report(disputed);
     expect(await who.stands()).toEqual([25, 0]);
     expect(await history(who)).toEqual([-55, 55, 25]);
     expect(await news(who)).toEqual([['chargeback_opened', 50]]);
@@ -139,9 +140,9 @@ describe('a charged-back payment', () => {
     const who = await someone();
     const disputed = await who.buy({ credits: 50, priceCents: 4_600, promo: { code: 'IN-PART', bonusCredits: 5 } });
     // 1,533 / 4,600 of 50 are 16.663…; of the 5 on top 1.666….
-    await say(disputed, { amountCents: 1_533 });
+    await report(disputed, { amountCents: 1_533 });
     expect(await who.stands()).toEqual([50 - 16.67 + (5 - 1.66), 0]);
-    await say(disputed, { amountCents: 1_533, state: 'won' });
+    await report(disputed, { amountCents: 1_533, state: 'won' });
     expect(await who.stands()).toEqual([55, 0]);
   });
 
@@ -149,7 +150,7 @@ describe('a charged-back payment', () => {
     const who = await someone();
     const disputed = await who.buy();
     await hold(who, 7);
-    await say(disputed);
+    await report(disputed);
     expect(await who.stands()).toEqual([0, 7]);
     await expireAll();
     expect(await who.stands()).toEqual([0, 0]);
@@ -167,8 +168,8 @@ describe('a charged-back payment', () => {
     await hold(who, 12);
     await hold(who, 12);
     const rest = await who.buy();
-    await say(rest);
-    await say(disputed, { amountCents: 7_392 });
+    await report(rest);
+    await report(disputed, { amountCents: 7_392 });
     // 84 of 100 are disputed, 76 are left: 8 of the 24 that are held are owed.
     expect(await who.stands()).toEqual([0, 8]);
     await expireAll();
@@ -182,7 +183,7 @@ describe('a charged-back payment', () => {
     await hold(who, 10);
     expect((await who.post(`/api/v2/campaigns/${fromBonus}/cancel`)).statusCode).toBe(200);
     // Half of it is disputed: two of the bonus go with it, the other two pay two of the five that are owed.
-    await say(disputed, { amountCents: 500 });
+    await report(disputed, { amountCents: 500 });
     expect(await who.stands()).toEqual([0, 3]);
   });
 
@@ -190,11 +191,11 @@ describe('a charged-back payment', () => {
     const who = await someone({ hasAudio: false });
     const disputed = await who.buy({ credits: 50, priceCents: 4_600, promo: { code: 'HELD', bonusCredits: 5 } });
     const fromBonus = await hold(who, 5);
-    await say(disputed);
+    await report(disputed);
     expect(await who.stands()).toEqual([0, 5]);
     expect((await who.post(`/api/v2/campaigns/${fromBonus}/cancel`)).statusCode).toBe(200);
     expect(await who.stands()).toEqual([0, 0]);
-    await say(disputed, { state: 'won' });
+    await report(disputed, { state: 'won' });
     expect(await who.stands()).toEqual([55, 0]);
   });
 
@@ -202,13 +203,13 @@ describe('a charged-back payment', () => {
     const who = await someone();
     const disputed = await who.buy({ credits: 50, priceCents: 4_600, promo: { code: 'SPENT', bonusCredits: 5 } });
     await hold(who, 5);
-    await say(disputed);
+    await report(disputed);
     await who.buy({ credits: 25, priceCents: 2_400 });
     expect(await who.stands()).toEqual([20, 0]);
     await expireAll();
     // The debt was paid otherwise, so what the campaign releases is theirs.
     expect(await who.stands()).toEqual([25, 0]);
-    await say(disputed, { state: 'won' });
+    await report(disputed, { state: 'won' });
     expect(await who.stands()).toEqual([80, 0]);
   });
 
@@ -216,7 +217,7 @@ describe('a charged-back payment', () => {
     const who = await someone({ hasAudio: false });
     const disputed = await who.buy({ promo: { code: 'BOTH-BACK', bonusCredits: 4 } });
     const fromBoth = await hold(who, 10);
-    await say(disputed, { amountCents: 700 });
+    await report(disputed, { amountCents: 700 });
     // 70 % of 10 and of the 4 on top are disputed, 4 of the 10 are left.
     expect(await who.stands()).toEqual([0, 5.8]);
     expect((await who.post(`/api/v2/campaigns/${fromBoth}/cancel`)).statusCode).toBe(200);
@@ -239,7 +240,7 @@ describe('a charged-back payment', () => {
       await trx('purchase_returns').where({ id: row.id }).update(end);
       await trx('purchases').where({ id: disputed }).update({ status: 'returned', returned_cents: 2_866 });
     });
-    await say(disputed, { amountCents: 467 });
+    await report(disputed, { amountCents: 467 });
     expect(await who.stands()).toEqual([0, 7]);
   });
 
@@ -247,7 +248,7 @@ describe('a charged-back payment', () => {
     const who = await someone();
     const purchases = [await who.buy(), await who.buy(), await who.buy()];
     for (let count = 0; count < 3; count += 1) await hold(who, 10);
-    for (const purchase of purchases) await say(purchase);
+    for (const purchase of purchases) await report(purchase);
     expect(await who.stands()).toEqual([0, 30]);
     await who.buy({ credits: 25, priceCents: 2_400 });
     expect(await who.stands()).toEqual([0, 5]);
@@ -260,7 +261,7 @@ describe('a charged-back payment', () => {
     await who.buy({ promo: { code: 'ON-TOP', bonusCredits: 2 } });
     expect(await who.stands()).toEqual([7, 0]);
     // A payment of a debt that is itself charged back is owed again.
-    await say(purchases[0]! + 3);
+    await report(purchases[0]! + 3);
     expect(await who.stands()).toEqual([7, 25]);
   });
 });
@@ -270,9 +271,9 @@ describe('a won dispute', () => {
     const who = await someone();
     const disputed = await who.buy({ promo: { code: 'WON-BACK', bonusCredits: 4 } });
     await hold(who, 6);
-    await say(disputed);
+    await report(disputed);
     expect(await who.stands()).toEqual([0, 6]);
-    await say(disputed, { state: 'won' });
+    await report(disputed, { state: 'won' });
     expect(await who.stands()).toEqual([8, 0]);
     expect(await news(who)).toEqual([
       ['chargeback_won', 8],
@@ -286,13 +287,13 @@ describe('a won dispute', () => {
     const who = await someone();
     const disputed = await who.buy();
     await hold(who, 8);
-    await say(disputed);
+    await report(disputed);
     const payer = await who.buy();
     expect(await who.stands()).toEqual([2, 0]);
     await expireAll();
     // Credits that the campaign released are theirs: the debt was paid otherwise.
     expect(await who.stands()).toEqual([10, 0]);
-    await say(disputed, { state: 'won' });
+    await report(disputed, { state: 'won' });
     expect(await who.stands()).toEqual([20, 0]);
     const lots = await api.db.raw(
       `SELECT b.credits_posted - b.debits_posted AS rest FROM lots l JOIN ledger_balances b USING (ledger_account_id)
@@ -306,14 +307,14 @@ describe('a won dispute', () => {
     const who = await someone();
     const first = await who.buy();
     await hold(who, 10);
-    await say(first);
+    await report(first);
     const second = await who.buy();
     expect(await who.stands()).toEqual([0, 0]);
-    await say(second);
+    await report(second);
     expect(await who.stands()).toEqual([0, 10]);
-    await say(first, { state: 'won' });
+    await report(first, { state: 'won' });
     expect(await who.stands()).toEqual([0, 0]);
-    await say(second, { state: 'won' });
+    await report(second, { state: 'won' });
     expect(await who.stands()).toEqual([10, 0]);
   });
 
@@ -326,7 +327,7 @@ describe('a won dispute', () => {
     const who = await someone();
     const disputed = await who.buy();
     await hold(who, 6);
-    for (const state of states) await say(disputed, { state });
+    for (const state of states) await report(disputed, { state });
     expect([await stateOf(disputed), await who.stands()]).toEqual(['won', [4, 0]]);
     expect(await history(who)).toEqual([4, -4, -6, 10]);
   });
@@ -336,7 +337,7 @@ test('a lost dispute changes nothing more, and the debt remains', async () => {
   const who = await someone();
   const disputed = await who.buy();
   await hold(who, 6);
-  await say(disputed, { state: 'lost' });
+  await report(disputed, { state: 'lost' });
   expect([await stateOf(disputed), await who.stands()]).toEqual(['lost', [0, 6]]);
   await who.buy();
   expect(await who.stands()).toEqual([4, 0]);
@@ -349,10 +350,10 @@ test('listeners are notified of a smaller debt, whatever paid it', async () => {
   const [settled, won] = [await who.buy(), await who.buy()];
   await hold(who, 10);
   await hold(who, 10);
-  await say(settled);
+  await report(settled);
   await expireAll();
   await expect.poll(() => heard).toBe(1);
-  await say(won, { state: 'won' });
+  await report(won, { state: 'won' });
   await expect.poll(() => heard).toBe(2);
   stop();
 });
@@ -361,13 +362,13 @@ test('open disputes are polled every six hours, by one process each time', async
   await claimDisputesToPoll(api.app.db, 100);
   const who = await someone();
   const disputed = await who.buy();
-  await say(disputed);
+  await report(disputed);
   expect(await claimDisputesToPoll(api.app.db, 100)).toEqual([]);
   await api.advanceClock(6 * 3_600);
   const asked = await Promise.all([claimDisputesToPoll(api.app.db, 100), claimDisputesToPoll(api.app.db, 100)]);
   const ours = asked.flat().filter((one) => one.disputeId === `dispute_${disputed}`);
   expect(ours).toEqual([{ provider: 'card', disputeId: `dispute_${disputed}` }]);
-  await say(disputed, { state: 'lost' });
+  await report(disputed, { state: 'lost' });
   await api.advanceClock(day);
   expect((await claimDisputesToPoll(api.app.db, 100)).map((one) => one.disputeId)).not.toContain(`dispute_${disputed}`);
 });

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { curatorWith, day } from '../campaigns/test/creator.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
-import { buyerOn, sayDispute } from './test/disputes.ts';
+import { buyerOn, reportDispute } from './test/disputes.ts';
 
 /* Everything that changes a debt, simultaneously: in any order, nothing deadlocks and the ledger is balanced. */
 
@@ -19,7 +19,7 @@ test('a payment and a dispute of its credits: the credits are held and owed, or 
     const who = await buyerOn(api);
     const [purchase] = [await who.buy(), await who.buy()];
     const draft = await who.draft([curator.serviceId]);
-    const [paid] = await Promise.all([who.complete(draft), sayDispute(api, purchase)]);
+    const [paid] = await Promise.all([who.complete(draft), reportDispute(api, purchase)]);
     const stands = await who.stands();
     // Refused only where there was enough: the second pack would have paid. With the first one taken whole nothing is owed.
     expect([paid.statusCode, ...stands]).toEqual(stands[1] > 0 ? [200, 10, 6] : [200, 4, 0]);
@@ -46,15 +46,15 @@ test('a purchase, a release, a sweep and another dispute meet the same debt: it 
       [who.id],
     );
     await api.app.jobs.run('campaigns.audio');
-    await sayDispute(api, purchases[0]!);
+    await reportDispute(api, purchases[0]!);
     await api.advanceClock(40 * day);
     const results = await Promise.allSettled([
       who.buy({ credits: 25, priceCents: 2_400 }),
       who.buy(),
-      sayDispute(api, purchases[0]!, { state: round % 2 === 0 ? 'won' : 'lost' }),
-      sayDispute(api, purchases[1]!),
+      reportDispute(api, purchases[0]!, { state: round % 2 === 0 ? 'won' : 'lost' }),
+      reportDispute(api, purchases[1]!),
       api.app.jobs.run('submissions.expire'),
-      sayDispute(api, purchases[1]!),
+      reportDispute(api, purchases[1]!),
     ]);
     expect(results.filter((result) => result.status === 'rejected')).toEqual([]);
     // 55 bought; one dispute of ten is open, and in every second round two.

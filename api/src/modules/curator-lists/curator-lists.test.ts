@@ -142,7 +142,7 @@ describe('a list', () => {
     const hidden = {
       title: expect.any(String),
       service: null,
-      refusal: expect.stringContaining('no submissions'),
+      refusal: expect.stringContaining('accepting submissions'),
       // The same for pages in other languages: nothing but the title.
       texts: { refusal: { reason: 'campaigns.service_closed', params: { title: expect.any(String) } } },
     };
@@ -167,7 +167,7 @@ describe('a list', () => {
     const refusals = members.map(({ refusal }: { refusal: string | null }) => refusal);
     expect(refusals).toEqual([
       null,
-      expect.stringContaining('takes no submissions'),
+      expect.stringContaining('isn’t accepting submissions'),
       expect.stringMatching(/^You blocked/),
       null,
     ]);

@@ -5,7 +5,8 @@ import { imageKey, receiveUpload, refuseUnconfirmed, removeStored, storeImage } 
 import { automaticCheckJobs, automaticChecksJob } from './service-onboarding/automatic-checks.jobs.ts';
 import { listOwnServices, setAvailability } from './own/availability.service.ts';
 import { setAway } from './own/away.service.ts';
-import { createDraft, deleteDraft, setServiceImage, updateService } from './own/edit.service.ts';
+import { createDraft, deleteDraft } from './own/draft.service.ts';
+import { setServiceImage, updateService } from './own/edit.service.ts';
 import { ownDetail } from './own/own.service.ts';
 import { reliabilityJob } from './own/reliability.job.ts';
 import { defineStationCodeMail } from './service-onboarding/ownership-verification.email.ts';

@@ -50,7 +50,7 @@ describe('a pasted link', () => {
   test('is refused with what it is instead', async () => {
     const { status, error } = await post('source', { link: 'https://open.spotify.com/album/4uLU6hMCjMI75M1A2tKUQC' });
     expect([status, error.code]).toEqual([400, 'invalid_input']);
-    expect(error.fields.link).toContain('This is an album and no track');
+    expect(error.fields.link).toContain('This is an album, not a track');
     expect((await post('source', { link: '' })).status).toBe(400);
     expect((await post('source', { link: 'x'.repeat(501) })).status).toBe(400);
   });

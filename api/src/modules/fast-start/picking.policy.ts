@@ -37,7 +37,7 @@ export const remainingCredits = (picking: Picking): number => picking.limits.bud
 export const canGrow = (picking: Picking): boolean =>
   countChosen(picking) < picking.limits.cap && remainingCredits(picking) >= picking.limits.cheapestCredits;
 
-export const wantsMore = (picking: Picking): boolean =>
+export const isIncomplete = (picking: Picking): boolean =>
   canGrow(picking) || picking.alternatives.length < picking.limits.alternatives;
 
 /**

@@ -21,7 +21,7 @@ import {
 } from '../services/index.ts';
 import { isLanguage, unknownGenres } from '../tracks/index.ts';
 import { keepable, paidLikeMe } from './eligible-services.repository.ts';
-import { type Picking, remainingCredits, pick, startPicking, wantsMore } from './picking.policy.ts';
+import { type Picking, remainingCredits, pick, startPicking, isIncomplete } from './picking.policy.ts';
 
 type Proposal = CallTypes<typeof proposeCall>['data'];
 type ProposalInput = Call<typeof proposeCall>['body'];
@@ -31,8 +31,8 @@ type Caller = { accountId: number; curatorProfileId: number | null; isPro: boole
 type ProposalApp = Pick<FastifyInstance, 'config'>;
 
 /** How many services each further page of the ranking has, and how many pages are read at most. */
-const lookAtOnce = 60;
-const maxLooks = 8;
+const servicesPerRound = 60;
+const maxRounds = 8;
 
 /** @throws AppError not_found for a track of the catalogue, invalid_input for a genre or language that doesn't exist */
 async function musicOf(db: Knex, input: ProposalInput['music']): Promise<Music> {
@@ -61,18 +61,18 @@ const cheapestOf = (rules: Rules, goal: ProposalInput['goal']): number =>
   Math.min(...serviceTypesOf[goal].map((type) => rules.services.priceBands[type].minCredits));
 
 /** Reads the ranking until the list is full and there are enough alternatives. */
-async function goDown(
+async function readRanking(
   db: Knex,
   matches: Matches,
   picking: Picking,
   cardsOf: (ids: readonly number[]) => Promise<ServiceCard[]>,
 ): Promise<void> {
   pick(picking, await cardsOf((await firstMatches(db, matches)).filter((id) => !picking.seen.has(id))));
-  for (let look = 0; look < maxLooks && wantsMore(picking); look += 1) {
+  for (let round = 0; round < maxRounds && isIncomplete(picking); round += 1) {
     const knownIds = [...picking.seen];
     // With enough alternatives only what the rest of the budget pays for matters.
     const isEnough = picking.alternatives.length >= picking.limits.alternatives;
-    const options = { knownIds, limit: lookAtOnce, ...(isEnough && { maxCredits: remainingCredits(picking) }) };
+    const options = { knownIds, limit: servicesPerRound, ...(isEnough && { maxCredits: remainingCredits(picking) }) };
     const next = await nextMatches(db, matches, options);
     if (next.length === 0) return;
     pick(picking, await cardsOf(next));
@@ -113,7 +113,7 @@ export async function propose(db: Knex, app: ProposalApp, caller: Caller, input:
     kept.filter((card) => card.availability.status === 'open'),
     excluded,
   );
-  await goDown(db, matches, picking, cardsOf);
+  await readRanking(db, matches, picking, cardsOf);
   const lines = [
     ...picking.kept.map((service) => ({ service, isKept: true })),
     ...picking.lines.map((service) => ({ service, isKept: false })),

@@ -56,7 +56,7 @@ const half = { name: 'Half a house', artist: 'Ines Calloway', releaseDate: '2024
 describe('a playlist', () => {
   test('is refused where only a track will do, as are albums everywhere', async () => {
     const { status, error } = await read(playlistLink, api, {});
-    expect([status, error.fields.link]).toEqual([400, expect.stringContaining('This is a playlist and no track')]);
+    expect([status, error.fields.link]).toEqual([400, expect.stringContaining('This is a playlist, not a track')]);
     expect((await read(playlistLink.replace('playlist', 'album'))).status).toBe(400);
   });
 

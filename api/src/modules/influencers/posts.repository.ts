@@ -38,10 +38,10 @@ export async function recordPost(trx: Knex.Transaction, post: Verified): Promise
  */
 export async function countPosts(db: Knex, types: readonly Platform[], days: number): Promise<Counted[]> {
   const newest = await db('verified_posts').max<{ max: number | null }>('id').first();
-  return counted(db, `trends ${types.join()} ${days} ${newest?.max ?? 0}`, (trx) => countAgain(trx, types, days));
+  return counted(db, `trends ${types.join()} ${days} ${newest?.max ?? 0}`, (trx) => recount(trx, types, days));
 }
 
-async function countAgain(db: Knex, types: readonly Platform[], days: number): Promise<Counted[]> {
+async function recount(db: Knex, types: readonly Platform[], days: number): Promise<Counted[]> {
   return queryRows<Counted>(db)`
     WITH posts AS MATERIALIZED (
       SELECT format, tags, platform, is_demo,

@@ -22,30 +22,30 @@ describe.each(hostileLinks)('$what', ({ at, links }) => {
 
 test.each([
   ['instagram', 'javascript:alert(1)', 'The address must begin with https://'],
-  ['website', 'https://example.com/a b', 'A link has no spaces'],
-  ['website', 'https://example.com/\\x', 'A link has no backslashes'],
-  ['website', '@somebody', 'Please give the whole address, such as https://example.com'],
+  ['website', 'https://example.com/a b', 'A link can’t contain spaces'],
+  ['website', 'https://example.com/\\x', 'A link can’t contain backslashes'],
+  ['website', '@somebody', 'Please enter the whole address, such as https://example.com'],
   ['website', '//example.com/', 'The address must begin with https://'],
   ['website', 'http://example.com/', 'The address must begin with https://'],
-  ['website', 'https://2130706433/', 'Please give the name of the website; numbers instead of it are not accepted'],
+  ['website', 'https://2130706433/', 'Please enter the name of the website; numbers instead of it aren’t accepted'],
   ['website', 'https://localhost/', 'This address can’t be reached from the internet'],
-  ['website', 'https://me@example.com/', 'A link can’t hold a user name or a password'],
-  ['website', 'https://example.com:8443/', 'A link can’t name a port'],
-  ['website', 'https://bit.ly/abc', 'This address only leads on to another one; please give the one it leads to'],
+  ['website', 'https://me@example.com/', 'A link can’t contain a user name or a password'],
+  ['website', 'https://example.com:8443/', 'A link can’t contain a port'],
+  ['website', 'https://bit.ly/abc', 'This address only redirects to another one; please enter that one'],
   [
     'spotify',
     'https://open.spotify.com/track/11dFghVXANMlKmJXsNCbNl',
-    'This is a track and no profile. It should look like https://open.spotify.com/artist/…',
+    'This is a track, not a profile. It should look like https://open.spotify.com/artist/…',
   ],
   [
     'youtube',
     'https://youtu.be/dQw4w9WgXcQ',
-    'This is a video and no profile. It should look like https://www.youtube.com/@yourname',
+    'This is a video, not a profile. It should look like https://www.youtube.com/@yourname',
   ],
   [
     'instagram',
     'https://example.com/',
-    'This is no profile at Instagram. It should look like https://www.instagram.com/yourname',
+    'This isn’t a profile on Instagram. It should look like https://www.instagram.com/yourname',
   ],
 ] as const)('for %s, %s: "%s"', (provider, link, refusal) => {
   const checked = checkLink(provider, link);

@@ -8,7 +8,7 @@ interface Answer {
   isListed: boolean | null;
   source: 'catalogue' | 'spotify' | null;
 }
-const cannotTell: Answer = { isListed: null, source: null };
+const unknownListing: Answer = { isListed: null, source: null };
 
 function refuse(field: 'playlist' | 'track'): never {
   refuseField(field, because(`links.no_${field}`));
@@ -27,13 +27,13 @@ export async function checkPlaylist(app: FastifyInstance, playlist: string, trac
     const isListed = await isPlaced(app.db, offered.id, trackNamed.localId);
     if (isListed !== null) return { isListed, source: 'catalogue' };
   }
-  if (!app.spotify || spotifyId === null || 'localId' in trackNamed) return cannotTell;
+  if (!app.spotify || spotifyId === null || 'localId' in trackNamed) return unknownListing;
   try {
     const isListed = await app.spotify.isListed(spotifyId, trackNamed.spotifyId);
-    return isListed === null ? cannotTell : { isListed, source: 'spotify' };
+    return isListed === null ? unknownListing : { isListed, source: 'spotify' };
   } catch (error) {
     app.log.warn({ err: error }, 'Spotify could not be asked about a playlist');
-    return cannotTell;
+    return unknownListing;
   }
 }
 

@@ -41,7 +41,7 @@ describe.each(places)('hostile audio, stored on a %s', (place) => {
     const took = Math.round(performance.now() - startedAt);
     expect([answer.status, answer.error?.code]).toEqual([statuses[code], code]);
     // The message is about the person's file, and never about decoders or the contents of other files.
-    expect(answer.error?.message).toMatch(/^This (file|track|is not a sound file) /);
+    expect(answer.error?.message).toMatch(/^This (file|track|is not an audio file) /);
     expect(JSON.stringify(answer)).not.toContain(secret.slice(0, 9));
     expect(took).toBeLessThan(withinMs);
     expect(await site.allFiles()).toEqual([]);

@@ -5,6 +5,11 @@ type PublicRules = CallTypes<typeof publicRules>['data'];
 
 const influencers = ['instagram', 'tiktok', 'youtube'] as const;
 
+function highestCents(packs: Rules['money']['packs']): number | null {
+  if (packs.length === 0) return null;
+  return Math.ceil(Math.max(...packs.map(({ priceCents, credits }) => priceCents / credits)));
+}
+
 /** What visitors are told of an installation's rules. */
 export function presentRules({ services, answers, money, cashOut, pro, campaigns }: Rules): PublicRules {
   const { priceBands, reply } = services;
@@ -17,7 +22,7 @@ export function presentRules({ services, answers, money, cashOut, pro, campaigns
     replyDays: { playlists: longest('playlist'), radios: longest('radio'), influencers: longest(...influencers) },
     listenSeconds: answers.listenSeconds,
     priceCredits: { playlists: prices('playlist'), radios: prices('radio'), influencers: prices(...influencers) },
-    creditCents: Math.ceil(Math.max(...money.packs.map(({ priceCents, credits }) => priceCents / credits))),
+    creditCents: highestCents(money.packs),
     influencerDeclineCredits: money.influencerDeclineCredits,
     cardReturnDays: money.cardReturnDays,
     curatorSharePercent: {

@@ -22,8 +22,6 @@ import {
 } from './returns.repository.ts';
 import { beginReturn } from './begin-return.service.ts';
 
-const providerNames: Record<PaymentMethod, string> = { card: 'The card company', paypal: 'PayPal' };
-
 /**
  * Returns the unspent credits of a purchase for their money: the ledger holds them, the provider refunds, the ledger removes them. The
  * job continues an interrupted return. A gift is returned whole, while nobody has redeemed it.
@@ -45,7 +43,7 @@ export async function returnUnspent(
     if (isPending) await attemptClaimed(payments, returnId);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'payments_unavailable') throw error;
-    throw new AppError(error.code, because('purchases.return_delayed', { provider: providerNames[method] }), {
+    throw new AppError(error.code, because(`purchases.return_delayed_${method}`), {
       cause: error,
       ...(error.retryAfterSeconds !== undefined && { retryAfterSeconds: error.retryAfterSeconds }),
     });

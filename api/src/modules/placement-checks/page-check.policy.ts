@@ -1,5 +1,5 @@
 import { type Because, because, worded } from '../../because.ts';
-import type { LookOutcome, PlacementCheck, ServiceType } from '@fanfare/api-contract';
+import type { PlacementCheckOutcome, PlacementCheck, ServiceType } from '@fanfare/api-contract';
 import type { PlaylistPage, PostPage, Seen } from '../../gateways/prober/index.ts';
 import { isSameTrack } from './track-match.policy.ts';
 import { withoutSlashes } from '../../without-slashes.ts';
@@ -21,7 +21,7 @@ export interface Placement {
 type WordedCheck = PlacementCheck & { texts?: Record<string, Because> };
 
 export interface PageCheck {
-  outcome: LookOutcome;
+  outcome: PlacementCheckOutcome;
   position: number | null;
   /** Why it wasn't found; null where it was. */
   why: Because | null;

@@ -1,7 +1,7 @@
 import type { ServiceType, UnreadPlacement } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { queryRows, raw } from '../../sql.ts';
-import { lastCheckColumn, placementLookOf, type CheckJson } from '../submission-views/index.ts';
+import { lastCheckColumn, pastCheckOf, type CheckJson } from '../submission-views/index.ts';
 import { hundredths, toDecimal } from '../ledger/index.ts';
 
 export interface UnreadableRow {
@@ -57,5 +57,5 @@ export const unreadablePlacement = (row: UnreadableRow): UnreadPlacement => ({
   priceCredits: toDecimal(hundredths(row.price)),
   unreadSince: row.unreadable_since.toISOString(),
   keepUntil: row.keep_until?.toISOString() ?? null,
-  lastLook: placementLookOf(row.last_check),
+  lastLook: pastCheckOf(row.last_check),
 });

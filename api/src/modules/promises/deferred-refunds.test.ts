@@ -4,7 +4,7 @@ import { buyPack, payInvoice } from '../../../test/factories/purchases.ts';
 import { waitingForLock } from '../../../test/waiting-for-lock.ts';
 import { creatorWith } from '../campaigns/test/creator.ts';
 import { applyDispute, type Dispute } from '../chargebacks/index.ts';
-import { sayDispute } from '../chargebacks/test/disputes.ts';
+import { reportDispute } from '../chargebacks/test/disputes.ts';
 import { auditFindings, expectCleanAudit } from '../ledger/test/world.ts';
 import type { Payments } from '../payments/payments.context.ts';
 import { settleRefund } from '../payments/return.service.ts';
@@ -41,10 +41,10 @@ describe('a dispute', () => {
     const early = await world.placed(creator, 12);
     const later = await world.placed(creator, 12);
     expect((await world.remove(early)).statusCode).toBe(200);
-    await sayDispute(api, purchaseId);
+    await reportDispute(api, purchaseId);
     expect((await world.remove(later)).statusCode).toBe(200);
     for (let times = 0; times < 2; times += 1) {
-      await sayDispute(api, purchaseId, { state: 'won' });
+      await reportDispute(api, purchaseId, { state: 'won' });
       await refundDeferred();
     }
     expect(await world.stands(creator)).toEqual([100 - 12 - 12 + 6 + 6, 0]);
@@ -60,15 +60,15 @@ describe('a dispute', () => {
     const creator = await creatorWith(api, { credits: 0 });
     const invoiceId = await payInvoice(api.app.db, creator.id);
     const id = await world.placed(creator, 12);
-    const say = (state: Dispute['state']) =>
+    const report = (state: Dispute['state']) =>
       applyDispute(
         { db: api.app.db, log: api.app.log },
         { provider: 'card', disputeId: invoiceId, paymentReference: invoiceId, invoiceId, amountCents: 3_900, state },
       );
-    await say('open');
+    await report('open');
     await world.remove(id);
     await refundDeferred();
-    await say('won');
+    await report('won');
     await refundDeferred();
     expect(await world.stands(creator)).toEqual([44, 0]);
   });
@@ -76,13 +76,13 @@ describe('a dispute', () => {
   test('that is lost: what the rest of the pack allows; another one doesn’t matter', async () => {
     const { creator, purchaseId } = await world.creatorWithPack();
     const id = await world.placed(creator, 12);
-    await sayDispute(api, purchaseId, { amountCents: 4_400, disputeId: 'won half' });
-    await sayDispute(api, purchaseId, { amountCents: 4_400, disputeId: 'lost half' });
+    await reportDispute(api, purchaseId, { amountCents: 4_400, disputeId: 'won half' });
+    await reportDispute(api, purchaseId, { amountCents: 4_400, disputeId: 'lost half' });
     await world.remove(id);
     expect(await world.stands(creator)).toEqual([0, 12]);
-    await sayDispute(api, purchaseId, { amountCents: 4_400, disputeId: 'won half', state: 'won' });
+    await reportDispute(api, purchaseId, { amountCents: 4_400, disputeId: 'won half', state: 'won' });
     expect(await auditFindings(api.db)).toEqual([]);
-    await sayDispute(api, purchaseId, { amountCents: 4_400, disputeId: 'lost half', state: 'lost' });
+    await reportDispute(api, purchaseId, { amountCents: 4_400, disputeId: 'lost half', state: 'lost' });
     await refundDeferred();
     // The won half paid what the other one owed.
     expect(await world.stands(creator)).toEqual([44, 0]);
@@ -96,11 +96,11 @@ test('two packs: a dispute of one that begins after the promise broke is waited 
   const id = await world.placed(creator, 12);
   const row = await world.returned(second);
   await world.remove(id);
-  await sayDispute(api, first);
+  await reportDispute(api, first);
   await bank('failed', row);
   await refundDeferred();
   expect(await newsOf(creator)).toEqual([['placement_removed', 0]]);
-  await sayDispute(api, first, { state: 'won' });
+  await reportDispute(api, first, { state: 'won' });
   await refundDeferred();
   expect(await world.stands(creator)).toEqual([92 + 0.48 + 4, 0]);
 });
@@ -108,14 +108,14 @@ test('two packs: a dispute of one that begins after the promise broke is waited 
 test('a dispute that ends while the promise breaks', async () => {
   const { creator, purchaseId } = await world.creatorWithPack();
   const id = await world.placed(creator, 12);
-  await sayDispute(api, purchaseId);
+  await reportDispute(api, purchaseId);
   const { rules } = api.app.config;
   const reportedBy = world.staffId;
   let outcome!: Promise<void>;
   await api.app.db.transaction(async (trx) => {
     const submission = await lockSubmission(trx, id, { staff: reportedBy }, { withService: true });
     await removePlacement(trx, submission, { reportedBy, note: 'gone', rules });
-    outcome = sayDispute(api, purchaseId, { state: 'won' });
+    outcome = reportDispute(api, purchaseId, { state: 'won' });
     await expect.poll(() => waitingForLock(api.db)).toBe(1);
   });
   await outcome;

@@ -3,7 +3,7 @@ import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { giveCredits } from '../../../test/factories/credits.ts';
 import { buyPack, payInvoice } from '../../../test/factories/purchases.ts';
 import { createService } from '../../../test/factories/service.ts';
-import { sayDispute } from '../chargebacks/test/disputes.ts';
+import { reportDispute } from '../chargebacks/test/disputes.ts';
 import { creatorWith, curatorWith, type Curator } from '../campaigns/test/creator.ts';
 import { audit, beginCardReturn, cents, endCardReturn, hundredths, lockPurchaseLot } from '../ledger/index.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
@@ -125,9 +125,9 @@ describe('credits that aren’t paid for any more', () => {
   test('charged back', async () => {
     const { creator, purchaseId } = await creatorWithPack();
     const [id, other] = await placed(creator, await curators(2));
-    await sayDispute(api, purchaseId);
+    await reportDispute(api, purchaseId);
     expect(await removed(creator, [id!])).toEqual([0]);
-    await sayDispute(api, purchaseId, { state: 'won' });
+    await reportDispute(api, purchaseId, { state: 'won' });
     expect(await removed(creator, [other!])).toEqual([6]);
   });
 });

@@ -3,7 +3,7 @@ import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { buyPack, payInvoice } from '../../../test/factories/purchases.ts';
 import { creatorWith, curatorWith, refusalOf } from '../campaigns/test/creator.ts';
 import { applyDispute, type Dispute } from '../chargebacks/index.ts';
-import { sayDispute } from '../chargebacks/test/disputes.ts';
+import { reportDispute } from '../chargebacks/test/disputes.ts';
 import { cents, revertCardReturn } from '../ledger/index.ts';
 import { auditFindings, expectCleanAudit } from '../ledger/test/world.ts';
 import { brokenPromisesOn } from './test/broken-promises.ts';
@@ -75,31 +75,31 @@ describe('a returned pack', () => {
 describe('a charged-back pack', () => {
   test('takes the unspent part, owes the rest of the pack, and a dispute won restores all', async () => {
     const { creator, purchaseId } = await world.creatorWithRefund();
-    await sayDispute(api, purchaseId);
+    await reportDispute(api, purchaseId);
     expect(await world.stands(creator)).toEqual([0, 12]);
-    await sayDispute(api, purchaseId, { state: 'won' });
+    await reportDispute(api, purchaseId, { state: 'won' });
     expect(await world.stands(creator)).toEqual([94, 0]);
   });
 
   test('owes the spent part', async () => {
     const { creator, purchaseId } = await world.creatorWithRefund();
     await world.placed(creator, 5);
-    await sayDispute(api, purchaseId);
+    await reportDispute(api, purchaseId);
     expect(await world.stands(creator)).toEqual([0, 17]);
     await buyPack(api.app.db, creator.id, { credits: 25, priceCents: 2_400 });
     expect(await world.stands(creator)).toEqual([8, 0]);
-    await sayDispute(api, purchaseId, { state: 'won' });
+    await reportDispute(api, purchaseId, { state: 'won' });
     expect(await world.stands(creator)).toEqual([25 + 88 + 1, 0]);
   });
 
   test('owes the held part until it comes back', async () => {
     const { creator, purchaseId } = await world.creatorWithRefund();
     const { id } = await world.sent(creator, 5);
-    await sayDispute(api, purchaseId);
+    await reportDispute(api, purchaseId);
     expect(await world.stands(creator)).toEqual([0, 17]);
     expect((await creator.post(`/api/v2/submissions/${id}/withdraw`)).statusCode).toBe(200);
     expect(await world.stands(creator)).toEqual([0, 12]);
-    await sayDispute(api, purchaseId, { state: 'won' });
+    await reportDispute(api, purchaseId, { state: 'won' });
     expect(await world.stands(creator)).toEqual([94, 0]);
   });
 
@@ -107,12 +107,12 @@ describe('a charged-back pack', () => {
     const creator = await creatorWith(api, { credits: 0 });
     const purchaseId = await buyPack(api.app.db, creator.id, { credits: 10, priceCents: 1_000 });
     const id = await world.placed(creator, 9);
-    await sayDispute(api, purchaseId, { amountCents: 500 });
+    await reportDispute(api, purchaseId, { amountCents: 500 });
     expect(await world.stands(creator)).toEqual([0, 4]);
     expect((await world.remove(id)).statusCode).toBe(200);
     // It waits for the outcome, which decides how much is paid for.
     expect(await world.stands(creator)).toEqual([0, 4]);
-    await sayDispute(api, purchaseId, { amountCents: 500, state: 'lost' });
+    await reportDispute(api, purchaseId, { amountCents: 500, state: 'lost' });
     await api.app.jobs.run('promises.refund');
     // 12 % of the 5 credits that are.
     expect(await world.stands(creator)).toEqual([0, 3.4]);
@@ -120,7 +120,7 @@ describe('a charged-back pack', () => {
 
   test('is what the audit compares with', async () => {
     const { purchaseId } = await world.creatorWithRefund();
-    await sayDispute(api, purchaseId, { amountCents: 4_400 });
+    await reportDispute(api, purchaseId, { amountCents: 4_400 });
     const rows = await api
       .db('chargebacks')
       .where({ purchase_id: purchaseId })
@@ -144,13 +144,13 @@ describe('where a quality refund returned the rest of the price, all of it is th
   test('a chargeback owes none of it, and takes it once; a dispute won restores it', async () => {
     const { creator, purchaseId, id } = await world.creatorWithRefund();
     await world.refunded(creator, id);
-    await sayDispute(api, purchaseId, { amountCents: 4_400, disputeId: 'half' });
+    await reportDispute(api, purchaseId, { amountCents: 4_400, disputeId: 'half' });
     expect(await world.stands(creator)).toEqual([50, 0]);
-    await sayDispute(api, purchaseId, { amountCents: 4_400, disputeId: 'other half' });
+    await reportDispute(api, purchaseId, { amountCents: 4_400, disputeId: 'other half' });
     expect(await world.stands(creator)).toEqual([0, 0]);
     expect(await auditFindings(api.db)).toEqual([]);
     for (const disputeId of ['half', 'other half'])
-      await sayDispute(api, purchaseId, { amountCents: 4_400, disputeId, state: 'won' });
+      await reportDispute(api, purchaseId, { amountCents: 4_400, disputeId, state: 'won' });
     expect(await world.stands(creator)).toEqual([100, 0]);
   });
 
@@ -159,21 +159,21 @@ describe('where a quality refund returned the rest of the price, all of it is th
     await world.refunded(creator, id);
     const held = await world.sent(creator, 6);
     await world.placed(creator, 4);
-    await sayDispute(api, purchaseId);
+    await reportDispute(api, purchaseId);
     expect(await world.stands(creator)).toEqual([0, 10]);
     expect((await creator.post(`/api/v2/submissions/${held.id}/withdraw`)).statusCode).toBe(200);
     expect(await world.stands(creator)).toEqual([0, 4]);
-    await sayDispute(api, purchaseId, { state: 'lost' });
+    await reportDispute(api, purchaseId, { state: 'lost' });
     expect(await auditFindings(api.db)).toEqual([]);
   });
 
   test('a dispute from before can still be lost, or won beside another', async () => {
     const { creator, purchaseId, id } = await world.creatorWithRefund();
-    await sayDispute(api, purchaseId, { amountCents: 4_400, disputeId: 'before, lost' });
+    await reportDispute(api, purchaseId, { amountCents: 4_400, disputeId: 'before, lost' });
     await world.refunded(creator, id);
-    await sayDispute(api, purchaseId, { amountCents: 4_400, disputeId: 'after, won' });
-    await sayDispute(api, purchaseId, { amountCents: 4_400, disputeId: 'before, lost', state: 'lost' });
-    await sayDispute(api, purchaseId, { amountCents: 4_400, disputeId: 'after, won', state: 'won' });
+    await reportDispute(api, purchaseId, { amountCents: 4_400, disputeId: 'after, won' });
+    await reportDispute(api, purchaseId, { amountCents: 4_400, disputeId: 'before, lost', state: 'lost' });
+    await reportDispute(api, purchaseId, { amountCents: 4_400, disputeId: 'after, won', state: 'won' });
     expect(await auditFindings(api.db)).toEqual([]);
   });
 
@@ -193,17 +193,17 @@ test('a charged-back Pro invoice takes and owes it too', async () => {
   await world.broken(creator, 12);
   await world.placed(creator, 4);
   expect(await world.stands(creator)).toEqual([40, 0]);
-  const say = (state: Dispute['state']) =>
+  const report = (state: Dispute['state']) =>
     applyDispute(
       { db: api.app.db, log: api.app.log },
       { provider: 'card', disputeId: invoiceId, paymentReference: invoiceId, invoiceId, amountCents: 3_900, state },
     );
-  await say('open');
+  await report('open');
   expect(await world.stands(creator)).toEqual([0, 16]);
   expect(refusalOf(await creator.complete(await creator.draft([(await curatorWith(api)).serviceId])))).toEqual([
     409,
     'debt_outstanding',
   ]);
-  await say('won');
+  await report('won');
   expect(await world.stands(creator)).toEqual([40, 0]);
 });

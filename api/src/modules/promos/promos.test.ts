@@ -68,7 +68,7 @@ describe('refuses', () => {
     expect(await refusal(early.code, await someone())).toEqual([
       409,
       'code_not_started',
-      'This code can be used from 30 March 2031, 08:30 UTC on.',
+      'This code can be used from 30 March 2031, 08:30 UTC.',
     ]);
     const late = await makePromo(api.db, { starts_at: '2020-01-01T00:00:00Z', ends_at: '2020-02-29T23:00:00Z' });
     const answer = await ask(late.code, await someone());
@@ -96,7 +96,7 @@ describe('refuses', () => {
     expect(await refusal(once.code, first)).toEqual([
       409,
       'code_used',
-      'You have used this code already: it is good once per account.',
+      'You have used this code already: it works once per account.',
     ]);
     expect((await ask(once.code, second)).statusCode).toBe(200);
     expect((await ask(often.code, first)).statusCode).toBe(200);
@@ -122,7 +122,7 @@ describe('refuses', () => {
     expect(await refusal(code, who)).toEqual([
       409,
       'code_first_purchase_only',
-      'This code is for a first purchase, and you have made yours.',
+      'This code is for a first purchase, and you have already made yours.',
     ]);
   });
 

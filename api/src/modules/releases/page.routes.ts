@@ -8,7 +8,7 @@ import { loadFurtherGood } from './pairs.service.ts';
 import { loadPreview, openPreview } from './previews.service.ts';
 import { loadDeployed } from './registry.repository.ts';
 import { evaluateRollout } from './rollouts.service.ts';
-import { pauseOf, withPauses } from './verdicts-asked.ts';
+import { pauseOf, coalesced } from './coalesced-work.ts';
 
 /** The pause after a verdict that reports have asked for. */
 const pauseMs = 1_000;
@@ -20,7 +20,7 @@ const mostVersions = 200;
 export function pageRoutes(app: FastifyInstance): void {
   const { db, config } = app;
   // However many visitors report, a front end takes one connection for it.
-  const verdicts = withPauses(async (name: FrontEndName) => {
+  const verdicts = coalesced(async (name: FrontEndName) => {
     try {
       const rolledBack = await evaluateRollout(db, config.rules.releases, name, { mayMoveOn: false });
       if (rolledBack) app.log.warn(rolledBack, 'a version was rolled back');

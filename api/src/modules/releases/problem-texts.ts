@@ -7,30 +7,44 @@ import type { Because } from '../../because.ts';
  * text that such a sentence is of.
  */
 
-const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
 const readers = Object.entries(english.check_problems)
-  .map(([name, template]) => {
-    const names = [...template.matchAll(placeholders)].map(([, value]) => value!);
-    const parts = template.split(/\{\{\w+\}\}/).map(escaped);
-    return {
-      reason: `check_problems.${name}` as Because['reason'],
-      names,
-      pattern: new RegExp(`^${parts.join('(.+?)')}$`, 'su'),
-    };
-  })
+  .map(([name, template]) => ({
+    reason: `check_problems.${name}` as Because['reason'],
+    names: [...template.matchAll(placeholders)].map(([, value]) => value!),
+    parts: template.split(/\{\{\w+\}\}/),
+  }))
   // What most of the sentence is fixed in says most about it.
-  .toSorted((one, other) => fixedLength(other.pattern) - fixedLength(one.pattern));
+  .toSorted((one, other) => fixedLength(other.parts) - fixedLength(one.parts));
 
-function fixedLength({ source }: RegExp): number {
-  return source.replaceAll('(.+?)', '').length;
+function fixedLength(parts: readonly string[]): number {
+  return parts.join('').length;
+}
+
+/**
+ * What stands between the fixed parts of a sentence, each value as short as can be; null for another sentence. Each part is looked for once: what a
+ * build says is part of problems, and an expression with several gaps would try all ways to fill them.
+ */
+function valuesBetween([first = '', ...parts]: readonly string[], sentence: string): string[] | null {
+  const last = parts.pop();
+  if (last === undefined) return sentence === first ? [] : null;
+  if (!sentence.startsWith(first) || !sentence.endsWith(last)) return null;
+  const values: string[] = [];
+  let from = first.length;
+  for (const part of parts) {
+    const to = sentence.indexOf(part, from + 1);
+    if (to < 0) return null;
+    values.push(sentence.slice(from, to));
+    from = to + part.length;
+  }
+  const end = sentence.length - last.length;
+  return end > from ? [...values, sentence.slice(from, end)] : null;
 }
 
 /** What a checker saw, by its text and values; null where it said it in words that no text has, such as a message of the browser. */
 export function problemText(problem: string): Because | null {
-  for (const { reason, names, pattern } of readers) {
-    const found = pattern.exec(problem);
-    if (found) return { reason, params: Object.fromEntries(names.map((name, index) => [name, found[index + 1]!])) };
+  for (const { reason, names, parts } of readers) {
+    const values = valuesBetween(parts, problem);
+    if (values) return { reason, params: Object.fromEntries(names.map((name, index) => [name, values[index]!])) };
   }
   return null;
 }

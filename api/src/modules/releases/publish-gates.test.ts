@@ -273,7 +273,7 @@ describe('is refused by a gate', () => {
       r.publish(buildOf({ name, version: '2.0.0', files: { 'remoteEntry.js': `${usual}/* ${heavy} */` } })),
     );
     expect(details.findings).toEqual([
-      expect.stringMatching(/^the first look loads \d+ kB \(brotli\), 20 kB is the limit; \S+\.js alone is \d+ kB$/),
+      expect.stringMatching(/^the first load takes \d+ kB \(brotli\), 20 kB is the limit; \S+\.js alone is \d+ kB$/),
     ]);
   });
 

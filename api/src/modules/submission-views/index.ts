@@ -17,7 +17,7 @@ export {
 } from './flag.presenter.ts';
 export {
   lastCheckColumn,
-  placementLookOf,
+  pastCheckOf,
   proofColumns,
   proofOf,
   type CheckJson,

@@ -1,5 +1,5 @@
 import { keptSql } from '../../because.ts';
-import type { PlacementLook, Proof, ProofWatch } from '@fanfare/api-contract';
+import type { PastPlacementCheck, Proof, ProofWatch } from '@fanfare/api-contract';
 
 const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null;
 
@@ -27,7 +27,7 @@ export interface ProofColumns {
 }
 
 /** A placement check as JSON of the database, where a time is text. */
-export type CheckJson = Omit<PlacementLook, 'lookedAt'> & { lookedAt: string };
+export type CheckJson = Omit<PastPlacementCheck, 'lookedAt'> & { lookedAt: string };
 
 const checkJson = `jsonb_build_object('lookedAt', c.checked_at, 'outcome', c.outcome, 'position', c.position, 'why', c.why, 'texts', ${keptSql('c', 'why')})`;
 
@@ -39,7 +39,7 @@ export const lastCheckColumn = `(SELECT ${checkJson}
 const checksColumn = `(SELECT coalesce(jsonb_agg(${checkJson} ORDER BY c.id), '[]')
     FROM placement_checks c WHERE c.submission_id = pr.submission_id)`;
 
-export const placementLookOf = (check: CheckJson): PlacementLook => ({
+export const pastCheckOf = (check: CheckJson): PastPlacementCheck => ({
   ...check,
   lookedAt: new Date(check.lookedAt).toISOString(),
 });
@@ -50,7 +50,7 @@ export const proofColumns = `pr.state AS proof_state, pr.url AS proof_url, pr.ad
   pr.is_checked, pr.is_found, pr.next_check_at, pr.missing_since, pr.unreadable_since, ${checksColumn} AS checks`;
 
 function watchOf(row: ProofColumns): ProofWatch {
-  const looks = row.checks.map(placementLookOf);
+  const looks = row.checks.map(pastCheckOf);
   return {
     lastLook: looks.at(-1) ?? null,
     looks,

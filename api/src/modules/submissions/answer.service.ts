@@ -42,7 +42,7 @@ export interface AnswerRequest {
   curatorAccountId: number;
   submissionId: number;
   input: AnswerInput;
-  /** What was read of it before the transaction; read in it where that is missing. */
+  /** Its texts, as read before the transaction; without them they are read in it. */
   read?: ReadAnswer;
 }
 
@@ -72,7 +72,7 @@ interface TrackNames {
   track_artist: string;
 }
 
-/** What copied answers replace. */
+/** The names that copied answers replace. */
 export const namesOf = ({ track_title, track_artist }: TrackNames) => [track_title, track_artist];
 
 /** Evaluates an answer before it is sent, by the rules that sending enforces. @throws AppError not_found */
@@ -139,7 +139,7 @@ function checkPlannedDay(input: AnswerInput): void {
   refuseField('placement.plannedDate', because('fields.invalid', { field: 'plannedDate' }));
 }
 
-/** An answer that may be given, as far as its submission says. */
+/** An answer whose submission accepts it. */
 interface Open extends AnswerRequest {
   request: AnswerRequest;
   submission: LockedForAnswer;
@@ -148,21 +148,21 @@ interface Open extends AnswerRequest {
   text: ComparedText;
 }
 
-/** What became of one of several answers: given (now, or before), or refused by a rule. `separate`: it has to be given in a transaction of its own. */
+/** The result of one of several answers: given (now or before), the refusal, or `separate` if it needs a transaction of its own. */
 export type Answered = 'given' | 'separate' | AppError;
 
-const noAnswer = (error: unknown): AppError => {
+const asRefusal = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
   throw error;
 };
 
 /**
  * Answers submissions of different curators in one transaction. Where answers can be undone, they are saved and published later; else
- * money, events and, after the last answer, the completion of its campaign follow at once. A refused one changes nothing, and stops no
+ * money, events and, after the last answer, the completion of its campaign follow at once. A refused answer changes nothing, and stops no
  * other. Idempotent for the same answer.
  *
- * Apart from others comes what locks further rows or reads more than the rest: what returns credits, which may pay debts, a curator's first
- * earning, which opens their wallets, a wrong match, and what isn't open.
+ * Given separately: answers that lock further rows or read more than the rest. They return credits (which may pay debts), are a curator's
+ * first earning (which opens their wallets) or a wrong match, or their submission isn't open.
  */
 export async function answerSubmissions(
   trx: Knex.Transaction,
@@ -175,12 +175,12 @@ export async function answerSubmissions(
   const open: Open[] = [];
   for (const request of requests) {
     const submission = locked.get(request.submissionId);
-    // Another of them may ask for somebody else's.
+    // Another answer may have locked it for its curator.
     if (submission?.curator_account_id !== request.curatorAccountId) {
       results.set(request, notFound());
       continue;
     }
-    const one = await openedBy(trx, request, submission, rules, isSingle).catch(noAnswer);
+    const one = await openedBy(trx, request, submission, rules, isSingle).catch(asRefusal);
     if (typeof one === 'string' || one instanceof AppError) results.set(request, one);
     else open.push(one);
   }
@@ -193,7 +193,7 @@ export async function answerSubmissions(
       if (one.input.decision === 'wrong_match') await checkWrongMatch(trx, { ...one, ...known }, rules);
       given.push({ ...one, listening, held, answeredAt: null });
     } catch (error) {
-      results.set(one.request, noAnswer(error));
+      results.set(one.request, asRefusal(error));
     }
   }
   if (given.length > 0)

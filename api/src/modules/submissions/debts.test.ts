@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
-import { buyerOn, sayDispute } from '../chargebacks/test/disputes.ts';
+import { buyerOn, reportDispute } from '../chargebacks/test/disputes.ts';
 import { curatorWith } from '../campaigns/test/creator.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
 import { answerOf, hear, send, submissionOf } from './test/answering.ts';
@@ -30,7 +30,7 @@ async function disputed() {
   await hear(api, curator, id);
   await send(curator, id, answerOf('accepted'));
   await curator.post(`/api/v2/curator/submissions/${id}/proof`, { url: `https://example.test/list/${id}` });
-  await sayDispute(api, purchaseId);
+  await reportDispute(api, purchaseId);
   expect(await who.stands()).toEqual([0, 5]);
   return { who, id, purchaseId };
 }
@@ -59,7 +59,7 @@ test('a scheduled campaign waits until the debt is settled; a withdrawal settles
   const sendAt = new Date(api.app.clock.now().getTime() + day * 1_000).toISOString();
   await who.put(`/api/v2/campaigns/${scheduled}/plan`, { sendAt });
   await who.complete(scheduled);
-  await sayDispute(api, purchaseId);
+  await reportDispute(api, purchaseId);
   expect(await who.stands()).toEqual([0, 7]);
   await api.advanceClock(day);
   await api.app.jobs.run('campaigns.schedule');

@@ -100,8 +100,11 @@ async function checkoutFor(
       cancelUrl: new URL(row.page, shellUrl).href,
       key: row.idempotency_key,
     });
-    await storeSession(pro.db, row.id, checkout.id);
-    return checkout;
+    const noted = await storeSession(pro.db, row.id, checkout.id);
+    if (noted === checkout.id) return checkout;
+    // Asked for in two languages at the same time: of two pages to pay at, one stays.
+    await billing.expireCheckout(checkout.id);
+    return await billing.readCheckout(noted);
   } catch (error) {
     // Under this key the provider would repeat its answer; the next click starts over.
     if (error instanceof ProviderRefusal) await closeCheckout(pro.db, row.id, 'closed');

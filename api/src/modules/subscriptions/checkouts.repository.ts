@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { BillingInterval } from '../../gateways/stripe/index.ts';
-import { execute, queryRow, queryRows, raw } from '../../sql.ts';
+import { execute, queryOne, queryRow, queryRows, raw } from '../../sql.ts';
 
 export interface CheckoutRow {
   id: number;
@@ -38,8 +38,11 @@ export const openCheckoutOf = (db: Knex, accountId: number): Promise<CheckoutRow
     db,
   )`SELECT ${raw(columns)} FROM pro_checkouts WHERE account_id = ${accountId} AND status = 'open'`;
 
-export async function storeSession(db: Knex, id: number, sessionId: string): Promise<void> {
-  await execute(db)`UPDATE pro_checkouts SET session_id = ${sessionId} WHERE id = ${id} AND session_id IS NULL`;
+/** Notes the provider's session of a checkout. @returns the one that is noted: another click may have been faster */
+export async function storeSession(db: Knex, id: number, sessionId: string): Promise<string> {
+  const row = await queryOne<{ session_id: string }>(db)`
+    UPDATE pro_checkouts SET session_id = coalesce(session_id, ${sessionId}) WHERE id = ${id} RETURNING session_id`;
+  return row.session_id;
 }
 
 export async function closeCheckout(db: Knex, id: number, status: 'complete' | 'closed'): Promise<void> {

@@ -1,15 +1,15 @@
 import { ProviderRefusal } from '../../gateways/payment-gateway.ts';
-import { customersToTell, storeCustomerEmail } from './customers.repository.ts';
+import { customersWithOldEmail, storeCustomerEmail } from './customers.repository.ts';
 import type { Subscribing } from './subscriptions.context.ts';
 
 const batchSize = 50;
 
 /** Tells the provider the addresses of customers that have changed: its receipts and reminders go there. */
-export async function tellCustomerEmails({ db, billing, log }: Subscribing): Promise<void> {
+export async function updateCustomerEmails({ db, billing, log }: Subscribing): Promise<void> {
   if (!billing) return;
-  let customers: Awaited<ReturnType<typeof customersToTell>> = [];
+  let customers: Awaited<ReturnType<typeof customersWithOldEmail>> = [];
   do {
-    customers = await customersToTell(db, customers.at(-1)?.accountId ?? 0, batchSize);
+    customers = await customersWithOldEmail(db, customers.at(-1)?.accountId ?? 0, batchSize);
     for (const { accountId, customerId, email } of customers) {
       try {
         await billing.setCustomerEmail(customerId, email);

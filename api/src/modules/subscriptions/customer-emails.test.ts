@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/build-app.ts';
 import { ProviderRefusal } from '../../gateways/payment-gateway.ts';
-import { tellCustomerEmails } from './customer-emails.job.ts';
+import { updateCustomerEmails } from './customer-emails.job.ts';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ it('tells the provider of an address, however many others it refuses', async () 
   };
   const { db, log, config } = api.app;
   const billing = { setCustomerEmail } as unknown as typeof api.app.billing;
-  await tellCustomerEmails({ db, billing, log, rules: config.rules });
+  await updateCustomerEmails({ db, billing, log, rules: config.rules });
   expect(told).toEqual([`cus_${max}`]);
   expect(await db('billing_customers').where({ account_id: max }).first('email')).toEqual({
     email: 'customer-120@example.test',

@@ -25,7 +25,7 @@ export async function storeCustomer(db: Knex, accountId: number, customerId: str
 }
 
 /** Customers whose account has another address than the provider was told. @param after the account that the page before ended with */
-export const customersToTell = (
+export const customersWithOldEmail = (
   db: Knex,
   after: number,
   limit: number,

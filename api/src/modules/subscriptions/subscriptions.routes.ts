@@ -9,7 +9,7 @@ import { requestLanguage } from '../../request-language.ts';
 import { pathOfThisSite } from '../../site-path.ts';
 import { beginSubscription } from './begin.service.ts';
 import { claimOwnCheckout } from './checkouts.repository.ts';
-import { tellCustomerEmails } from './customer-emails.job.ts';
+import { updateCustomerEmails } from './customer-emails.job.ts';
 import { portalLink } from './portal-link.ts';
 import { portalRoutes } from './portal.routes.ts';
 import { reconcilePro } from './reconcile.job.ts';
@@ -19,7 +19,7 @@ import { billingPeriodOf } from './subscriptions.presenter.ts';
 import { subscriptionOf } from './subscriptions.repository.ts';
 
 const reconcileSeconds = 10;
-const tellSeconds = 60;
+const customerEmailsSeconds = 60;
 /** A page load waits no longer for the provider; a later answer reaches the page as a live event. */
 const maxWaitMs = 2_000;
 
@@ -29,7 +29,7 @@ export const subscriptions: FastifyPluginAsync = async (app) => {
   const { name, monthly, yearly } = config.rules.pro;
   const pro: Subscribing = { db, billing, rules: config.rules, log };
   app.jobs.every('subscriptions.reconcile', reconcileSeconds, () => reconcilePro(pro));
-  app.jobs.every('subscriptions.addresses', tellSeconds, () => tellCustomerEmails(pro));
+  app.jobs.every('subscriptions.addresses', customerEmailsSeconds, () => updateCustomerEmails(pro));
   portalRoutes(app, pro);
 
   /** Buyers who return from the provider see Pro even before its webhook arrives. */

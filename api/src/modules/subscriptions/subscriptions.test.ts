@@ -26,9 +26,10 @@ afterEach(async () => {
 const creator = () => createAccount(s.api.app, s.api.db, { creator: true });
 const headers = (account: Account) => headersOf(s.api.app, account);
 
-async function init(account: Account, priceID = 'pro_monthly', page = '/creator/campaigns') {
+async function init(account: Account, priceID = 'pro_monthly', page = '/creator/campaigns', language = 'en') {
   const payload = { priceID, origin: { page } };
-  return s.api.app.inject({ method: 'POST', url: '/api/v2/subscriptions/init', headers: headers(account), payload });
+  const asked = { ...headers(account), 'accept-language': language };
+  return s.api.app.inject({ method: 'POST', url: '/api/v2/subscriptions/init', headers: asked, payload });
 }
 const post = async (url: string, payload: object) => {
   const answer = await fetch(url, {
@@ -141,6 +142,18 @@ describe('starting', () => {
     expect((await s.stripe.customers.list({ email: account.email, limit: 10 })).data).toHaveLength(1);
     expect(await mine(account)).toMatchObject({ isSubscriptionValid: true });
     expect(await balance(account)).toBe(500);
+  });
+
+  it('opens one checkout for two clicks in two languages, too', async () => {
+    const account = await creator();
+    const clicks = await Promise.all(
+      ['en', 'fr', 'de'].map((language) => init(account, 'pro_monthly', '/creator/campaigns', language)),
+    );
+    const urls = new Set(clicks.map((click) => click.json().data.url as string));
+    expect([...urls]).toHaveLength(1);
+    const { data } = await s.stripe.checkout.sessions.list({ limit: 100 });
+    const payable = data.filter((one) => one.client_reference_id === String(account.id) && one.status === 'open');
+    expect(payable.map(({ url }) => url)).toEqual([...urls]);
   });
 
   it('has the provider’s pages and papers in the language of the page that asks', async () => {

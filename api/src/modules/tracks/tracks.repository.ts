@@ -51,7 +51,7 @@ const trackSelect = `
       SELECT to_jsonb(v) AS version, v.number AS count FROM track_versions v
        WHERE v.track_id = t.id ORDER BY v.number DESC LIMIT 1) newest ON true`;
 
-interface ListAsked {
+interface ListQuery {
   afterId: number | null;
   limit: number;
   q: string | undefined;
@@ -59,7 +59,7 @@ interface ListAsked {
 }
 
 /** A creator's tracks, newest first. @returns up to `limit` rows */
-export async function listTrackRows(db: Knex, accountId: number, asked: ListAsked): Promise<TrackRow[]> {
+export async function listTrackRows(db: Knex, accountId: number, asked: ListQuery): Promise<TrackRow[]> {
   const { rows } = await db.raw<{ rows: TrackRow[] }>(
     `${trackSelect}
       WHERE t.account_id = :accountId AND t.deleted_at IS NULL

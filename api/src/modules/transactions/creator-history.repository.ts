@@ -52,7 +52,7 @@ const purchaseOf = `CASE WHEN p.campaign_id IS NULL THEN CASE split_part(p.idem,
   WHEN 'return' THEN (SELECT r.purchase_id FROM purchase_returns r WHERE r.id = split_part(p.idem, ':', 2)::int)
   WHEN 'chargeback' THEN (SELECT c.purchase_id FROM chargebacks c WHERE c.id = split_part(p.idem, ':', 2)::int) END END`;
 
-interface Asked extends HistoryFilters {
+interface HistoryQuery extends HistoryFilters {
   accountId: number;
   beforeId: number | null;
   /** Before the first row; null: the current one. */
@@ -61,7 +61,7 @@ interface Asked extends HistoryFilters {
 }
 
 const historyOf = (page: string) =>
-  batchedQuery<Asked, JsonRow<CreatorRow>>(
+  batchedQuery<HistoryQuery, JsonRow<CreatorRow>>(
     {
       accountId: 'int',
       beforeId: 'bigint',

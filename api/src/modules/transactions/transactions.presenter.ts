@@ -7,26 +7,30 @@ import type { Kind } from './filters.ts';
 import type { HistoryRow } from './history.ts';
 
 /** What a row is: in the specification's words, and by a code and the values in it, for other languages. */
-interface Said {
+interface LabelledEntry {
   label: string;
   code: string;
   values?: NonNullable<Transaction['values']>;
 }
 /** How journals of one kind stand in a history; null where no journal of the kind moves this wallet. */
-type Entry<Row> = { kind: Kind; say: (row: Row) => Said } | null;
+type Entry<Row> = { kind: Kind; describe: (row: Row) => LabelledEntry } | null;
 type Entries<Row> = Record<JournalKind, Entry<Row>>;
 
-const always = (kind: Kind, code: string, label: string) => ({ kind, say: () => ({ code, label }) });
+const always = (kind: Kind, code: string, label: string) => ({ kind, describe: () => ({ code, label }) });
 const wayOf = (row: CreatorRow) => (row.method === 'paypal' ? 'PayPal' : 'Stripe');
 /** "Fanfare Credits Purchased (PayPal)". */
 const byWay = (kind: Kind, code: string, what: string) => ({
   kind,
-  say: (row: CreatorRow) => ({ code, label: `Fanfare Credits ${what} (${wayOf(row)})`, values: { way: wayOf(row) } }),
+  describe: (row: CreatorRow) => ({
+    code,
+    label: `Fanfare Credits ${what} (${wayOf(row)})`,
+    values: { way: wayOf(row) },
+  }),
 });
 const debtPaid = always('debt', 'debtPaid', 'Fanfare Credits Paid Back (Debt)');
 const refund = {
   kind: 'refund',
-  say: ({ service_title, curator_name, campaign_id }: CreatorRow) => ({
+  describe: ({ service_title, curator_name, campaign_id }: CreatorRow) => ({
     code: 'refund',
     label: `Refund for ${service_title} by ${curator_name} (campaign #${campaign_id})`,
     values: { service: service_title ?? '', curator: curator_name ?? '', campaign: campaign_id ?? 0 },
@@ -37,7 +41,7 @@ const refund = {
 const creatorEntries: Entries<CreatorRow> = {
   campaign_paid: {
     kind: 'payment',
-    say: ({ campaign_id }) => ({
+    describe: ({ campaign_id }) => ({
       code: 'campaignPaid',
       label: `Campaign #${campaign_id} paid`,
       values: { campaign: campaign_id ?? 0 },
@@ -70,7 +74,7 @@ const creatorEntries: Entries<CreatorRow> = {
 /** "Earned for Paper Sisters (campaign #56)". */
 const forTrack = (kind: Kind, code: string, what: string) => ({
   kind,
-  say: ({ track_title, campaign_id }: CuratorRow) => ({
+  describe: ({ track_title, campaign_id }: CuratorRow) => ({
     code,
     label: `${what} for ${track_title} (campaign #${campaign_id})`,
     values: { track: track_title ?? '', campaign: campaign_id ?? 0 },
@@ -80,7 +84,7 @@ const reversal = forTrack('reversal', 'reversed', 'Reversed');
 /** "Fanfare Credits Cashed Out (Bank)". */
 const payout = (code: string, what: string) => ({
   kind: 'payout' as const,
-  say: ({ method }: CuratorRow) => ({
+  describe: ({ method }: CuratorRow) => ({
     code: method === 'paypal' ? code : `${code}_bank`,
     label: `Fanfare Credits ${what} (${method === 'paypal' ? 'PayPal' : 'Bank'})`,
   }),
@@ -136,7 +140,7 @@ function presented<Row extends HistoryRow>(entries: Entries<Row>, row: Row, rece
     id: row.id,
     createdAt: row.created_at.toISOString(),
     kind: entry.kind,
-    ...entry.say(row),
+    ...entry.describe(row),
     amountCredits: toDecimal(hundredths(row.amount)),
     balanceCredits: toDecimal(hundredths(row.balance)),
     campaignId: row.campaign_id,

@@ -1,6 +1,6 @@
 import { useText } from '@fanfare/kit';
 import { CircleAlertIcon, MarkedText, linkClass } from '@fanfare/shared-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import s from './consent-fields.module.css';
 
@@ -9,9 +9,6 @@ interface ConsentFieldsProps {
   marketing: UseFormRegisterReturn;
   error: string | undefined;
 }
-
-/** Of the elements; a page has one such form. */
-const id = 'consents';
 
 /** A link to a page of the shell, in a tab beside the form. */
 function NewTabLink({ path, children }: { path: string; children?: ReactNode }) {
@@ -26,6 +23,7 @@ function NewTabLink({ path, children }: { path: string; children?: ReactNode }) 
 /** What a sign-up asks for: the terms, which are required, and marketing, which isn't. The pages open beside the form, which keeps what was typed. */
 export function ConsentFields({ terms, marketing, error }: ConsentFieldsProps) {
   const { t } = useText();
+  const id = useId();
   const errorId = `${id}-error`;
   return (
     <div className={s.fields}>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { pendingSignUp } from '../pending-sign-up.ts';
 
 const key = 'fanfare.typed-email';
@@ -12,14 +12,6 @@ export function saveEmail(email: string): void {
   }
 }
 
-/** React hook: remembers what was typed before the form ran. @param getValues of the form */
-export function useSavedAtStart(getValues: (name: 'email') => string | undefined): void {
-  useEffect(() => {
-    const email = getValues('email');
-    if (email) saveEmail(email);
-  }, [getValues]);
-}
-
 /** The address typed last in this tab, else the one that signed up in this browser, else an empty string. */
 export function savedEmail(): string {
   try {
@@ -27,6 +19,20 @@ export function savedEmail(): string {
   } catch {
     return '';
   }
+}
+
+/**
+ * React hook: fills an empty field with the address typed last. What was typed or filled in before the form ran stays, and is remembered.
+ * @returns for the field
+ */
+export function useSavedEmail(): RefObject<HTMLInputElement | null> {
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (!field.current) return;
+    if (field.current.value) saveEmail(field.current.value);
+    else field.current.value = savedEmail();
+  }, []);
+  return field;
 }
 
 /** Called after a log-in: the next person at this screen types their own. */

@@ -6,8 +6,6 @@ import { PasswordRulesList } from './password-rules-list.tsx';
 type Field = Pick<ComponentProps<typeof PasswordEntry>, 'ref' | 'name' | 'onChange' | 'onBlur' | 'error'>;
 
 interface NewPasswordProps {
-  /** Of the first field; the other's ends with `-again`. */
-  id?: string;
   /** Label of the first field; "Password" by default. */
   label?: string;
   /** Its current value. */
@@ -22,14 +20,13 @@ const rulesForManagers = {
 };
 
 /** A new password with its rules, and its repetition. */
-export function NewPassword({ id, label, typed, password, confirmPassword }: NewPasswordProps) {
+export function NewPassword({ label, typed, password, confirmPassword }: NewPasswordProps) {
   const { t } = useText();
   return (
     <>
       <div>
         <PasswordEntry
           {...password}
-          {...(id && { id })}
           {...rulesForManagers}
           label={label ?? t('fields.password')}
           autoComplete="new-password"
@@ -37,12 +34,7 @@ export function NewPassword({ id, label, typed, password, confirmPassword }: New
         />
         <PasswordRulesList id="password-rules" password={typed} />
       </div>
-      <PasswordEntry
-        {...confirmPassword}
-        {...(id && { id: `${id}-again` })}
-        label={t('fields.confirmPassword')}
-        autoComplete="new-password"
-      />
+      <PasswordEntry {...confirmPassword} label={t('fields.confirmPassword')} autoComplete="new-password" />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Text } from '@fanfare/kit';
-import * as z from 'zod/mini';
+import { z } from '@fanfare/kit/zod';
 import { requiredField } from '../fields.ts';
 
 /** The specification's password rules (§5), in its order. */

@@ -4,7 +4,7 @@ import texts from '../../locales/en/link.json';
 import { name as remote } from '../../name.ts';
 import type { ReadLink } from '../queries/source.ts';
 
-// They load with the fields that take links: the first look doesn't need them.
+// They load with the fields that take links: the first load doesn't need them.
 registerTexts(remote, texts);
 
 /** A track of the catalogue, with its cover where a link led to it. */

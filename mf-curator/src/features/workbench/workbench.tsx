@@ -23,7 +23,7 @@ import { KeyHelp } from './player/key-help.tsx';
 import { NoteForm, Notes, NotesArea } from './player/notes.tsx';
 import { TrackHead } from './player/track-head.tsx';
 
-// Only for what can no longer be answered, so the first look does not wait for its code.
+// Only for what can no longer be answered, so the first load does not wait for its code.
 const Closed = lazyScreen(() => import(/* webpackChunkName: "closed" */ './answer/closed.tsx').then((it) => it.Closed));
 
 interface BenchProps {

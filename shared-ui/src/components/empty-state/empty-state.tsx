@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { Button } from '../button/button.tsx';
 import { Flare } from '../flare/flare.tsx';
-import { BrokenPicture } from '../picture/picture.tsx';
+import { BrokenPicture } from '../picture/broken-picture.tsx';
 import s from './empty-state.module.css';
 
 export interface EmptyStateProps extends Omit<ComponentProps<'div'>, 'title'> {

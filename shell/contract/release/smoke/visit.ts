@@ -113,5 +113,5 @@ async function goFurther(given: Visit): Promise<void> {
     .catch(() => problems.stop(`${further}: the link leads nowhere`));
   await checkShown(given, further);
   const isSamePage = await page.evaluate(() => Object.hasOwn(globalThis, 'isSamePage'));
-  if (!isSamePage) problems.add(`${further}: the whole page was loaded anew`);
+  if (!isSamePage) problems.add(`${further}: the whole page was reloaded`);
 }

@@ -21,14 +21,14 @@ const tones: Record<RolloutState['state'], NonNullable<ComponentProps<typeof Tag
 const mostWithUnit = 6;
 
 /** Of a version that everyone got at once, only what is still watched, or went back by itself, is worth a line. */
-const isTold = (rollout: RolloutState): boolean =>
+const isShown = (rollout: RolloutState): boolean =>
   rollout.stages.length > 1 || isUnderWay(rollout) || rollout.state === 'rolled_back';
 
 /** How far the rollout of a front end's version is, and what it waits for; nothing where there is none to speak of. */
 export function Rollout({ rollout }: { rollout: ChannelOverview['rollout'] }) {
   const { t } = useTranslation(namespace);
   const { now } = useShell().services;
-  if (!rollout || !isTold(rollout)) return null;
+  if (!rollout || !isShown(rollout)) return null;
   const { version, stages, state, why } = rollout;
   const isSingle = stages.length === 1;
   const next = nextText(rollout, now(), t);

@@ -42,7 +42,9 @@ export function StaffFrame({ children }: { children: ReactNode }) {
     const links = [...(list.current?.querySelectorAll('a') ?? [])];
     const current = links.find((link) => pathname.startsWith(link.pathname));
     const row = list.current?.parentElement;
-    if (current && row) row.scrollLeft = current.offsetLeft - row.offsetLeft - 24;
+    // In the middle, so that its neighbours on both sides are in view.
+    if (current && row)
+      row.scrollLeft = current.offsetLeft - row.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
   }, [pathname]);
   return (
     <div className={s.frame}>

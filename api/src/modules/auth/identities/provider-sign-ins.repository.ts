@@ -21,7 +21,7 @@ export const insertProviderSignIn = (db: Knex, { browser, exchange, ...row }: Ne
     VALUES (${hashSecret(browser)}, ${row.provider}, ${row.accountId}, ${row.returnPath}, ${hashSecret(exchange.state)},
             ${exchange.nonce}, ${exchange.codeVerifier}, app_now() + make_interval(mins => ${row.minutes}::int))`;
 
-export interface AskedProviderSignIn {
+export interface StartedProviderSignIn {
   nonce: string;
   codeVerifier: string;
   accountId: number | null;
@@ -32,8 +32,8 @@ export interface AskedProviderSignIn {
 export const takeProviderSignIn = (
   db: Knex,
   { browser, provider, state }: { browser: string; provider: ProviderId; state: string },
-): Promise<AskedProviderSignIn | null> =>
-  queryRow<AskedProviderSignIn>(db)`
+): Promise<StartedProviderSignIn | null> =>
+  queryRow<StartedProviderSignIn>(db)`
     DELETE FROM provider_sign_ins
      WHERE state_hash = ${hashSecret(state)} AND browser_hash = ${hashSecret(browser)} AND provider = ${provider} AND expires_at > app_now()
     RETURNING nonce, code_verifier AS "codeVerifier", account_id AS "accountId", return_path AS "returnPath"`;

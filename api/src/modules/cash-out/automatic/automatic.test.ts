@@ -2,7 +2,7 @@ import type { AutomaticPayout, CashOutDemand } from '@fanfare/api-contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { curatorWith, day, person, refusalOf } from '../../campaigns/test/creator.ts';
-import { buyerOn, sayDispute } from '../../chargebacks/test/disputes.ts';
+import { buyerOn, reportDispute } from '../../chargebacks/test/disputes.ts';
 import { expectCleanAudit } from '../../ledger/test/world.ts';
 import { shop, type Shop } from '../../payments/test/shop.ts';
 import { closedIban, connect, earn, earner, type Earner, goodIban, pass, runJobs } from '../test/earner.ts';
@@ -270,7 +270,7 @@ describe('what is in the way is told once, and noted on the setting', () => {
     await who.complete(await who.draft([serviceId]));
     await connect(who, goodIban);
     await who.put(url, atAmount(20));
-    await sayDispute(world.api, purchase);
+    await reportDispute(world.api, purchase);
     await run();
     expect((await who.get(url)).json().data).toMatchObject({ problem: 'debt' });
     expect((await who.get('/api/cash-out/demand')).json().data).toMatchObject({ availableCredits: 30, open: null });

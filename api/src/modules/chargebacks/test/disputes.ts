@@ -3,7 +3,7 @@ import { buyPack } from '../../../../test/factories/purchases.ts';
 import { creatorWith } from '../../campaigns/test/creator.ts';
 import { applyDispute, type Dispute } from '../index.ts';
 
-interface Said {
+interface DisputeOptions {
   state?: Dispute['state'];
   amountCents?: number;
   /** Defaults to one per purchase. */
@@ -28,7 +28,7 @@ export async function buyerOn(api: TestApp, options: Parameters<typeof creatorWi
 export type Buyer = Awaited<ReturnType<typeof buyerOn>>;
 
 /** Reports a dispute's state, as the inbox does. */
-export async function sayDispute(api: TestApp, purchaseId: number, said: Said = {}): Promise<void> {
+export async function reportDispute(api: TestApp, purchaseId: number, options: DisputeOptions = {}): Promise<void> {
   const row = await api
     .db('purchases')
     .where({ id: purchaseId })
@@ -37,10 +37,10 @@ export async function sayDispute(api: TestApp, purchaseId: number, said: Said = 
     { db: api.app.db, log: api.app.log },
     {
       provider: row.method,
-      disputeId: said.disputeId ?? `dispute_${purchaseId}`,
+      disputeId: options.disputeId ?? `dispute_${purchaseId}`,
       paymentReference: row.payment_intent_id ?? row.paypal_capture_id,
-      amountCents: said.amountCents ?? row.price_cents,
-      state: said.state ?? 'open',
+      amountCents: options.amountCents ?? row.price_cents,
+      state: options.state ?? 'open',
     },
   );
 }

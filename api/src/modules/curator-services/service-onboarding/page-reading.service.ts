@@ -8,7 +8,7 @@ import type {
 } from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Rules } from '../../../rules.ts';
-import { refuseTaken } from '../own/edit.service.ts';
+import { refuseTaken } from '../own/edit-checks.ts';
 import { findOwn } from '../own/own.repository.ts';
 import { notFound } from '../own/own.service.ts';
 import { serviceAddress } from '../own/service-address.ts';

@@ -36,12 +36,18 @@ it.each([
   expect(usedBy(body)).toEqual(used);
 });
 
-it('a build brings the exports that its own copy defines', () => {
+it.each([
+  ['registers', entry],
+  [
+    'falls back to',
+    'var c={36e3:{fallback:()=>()=>g(97998),shareKey:"router"},12:{fallback:()=>()=>g(5),shareKey:"react"}}',
+  ],
+])('a build brings the exports that the copy which it %s defines', (_how, scripts) => {
   const copy =
     'push([[1],{97998(e,t,n){n.r(t),n.d(t,{Link:()=>a,useParams:()=>b});n.d(e,{other:()=>c})},5:(e,t,n)=>{n.d(t,{own:()=>d})}}])';
   const { provided, unreadable } = sharedExportsOf(
     new Map([
-      ['shell.js', entry],
+      ['shell.js', scripts],
       ['1.js', copy],
     ]),
     'router',

@@ -90,21 +90,27 @@ function treeOf(code: string): Program | null {
 /** The modules that stand for the shared library, and those that are the build's own copy of it. */
 function modulesOf(trees: readonly Program[], library: string) {
   const [standIns, copies] = [new Set<string>(), new Set<string>()];
+  const copiesIn = (getter: AnyNode) =>
+    walk(getter, (inner) => {
+      const id = inner.type === 'CallExpression' ? requiredBy(inner) : null;
+      if (id !== null) copies.add(id);
+    });
   for (const tree of trees) {
     walk(tree, (node) => {
+      // 36000: { fallback: () => …require(97998), shareKey: 'react-router-dom' }
       if (node.type === 'Property' && node.value.type === 'ObjectExpression') {
-        const isStandIn = node.value.properties.some(
+        const { properties } = node.value;
+        const isStandIn = properties.some(
           (one) => one.type === 'Property' && keyOf(one.key) === 'shareKey' && isText(one.value, library),
         );
         const id = keyOf(node.key);
-        if (isStandIn && id !== null) standIns.add(id);
+        if (!isStandIn || id === null) return;
+        standIns.add(id);
+        for (const one of properties) if (one.type === 'Property' && keyOf(one.key) === 'fallback') copiesIn(one.value);
       }
       // register('react-router-dom', '7.18.5', () => …require(97998))
       if (node.type !== 'CallExpression' || !isText(node.arguments[0], library) || !node.arguments[2]) return;
-      walk(node.arguments[2], (inner) => {
-        const id = inner.type === 'CallExpression' ? requiredBy(inner) : null;
-        if (id !== null) copies.add(id);
-      });
+      copiesIn(node.arguments[2]);
     });
   }
   return { standIns, copies };

@@ -2,7 +2,7 @@ import { type Text, useShell, useText } from '@fanfare/kit';
 import { VisuallyHidden, cx } from '@fanfare/shared-ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
-import * as z from 'zod/mini';
+import { z } from '@fanfare/kit/zod';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
 import { requiredField } from '../../../lib/fields.ts';
 import form from '../../../lib/frame/form.module.css';

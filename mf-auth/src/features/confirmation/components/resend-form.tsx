@@ -2,7 +2,7 @@ import { useShell, useText } from '@fanfare/kit';
 import { Banner, Button, formatDuration, linkClass } from '@fanfare/shared-ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
+import { z } from '@fanfare/kit/zod';
 import { retryAfterSeconds } from '../../../lib/failure/retry-after.ts';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
 import { emailField } from '../../../lib/fields.ts';

@@ -4,7 +4,7 @@ import { Banner, Button, Checkbox, TextField, formatCredits } from '@fanfare/sha
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useState } from 'react';
-import * as z from 'zod/mini';
+import { z } from '@fanfare/kit/zod';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
 import { requiredField } from '../../../lib/fields.ts';
 import form from '../../../lib/frame/form.module.css';

@@ -1,7 +1,7 @@
 import { useText } from '@fanfare/kit';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
+import { z } from '@fanfare/kit/zod';
 import { emailField } from '../../../lib/fields.ts';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
 import form from '../../../lib/frame/form.module.css';

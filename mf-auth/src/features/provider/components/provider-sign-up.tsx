@@ -4,7 +4,7 @@ import { linkClass } from '@fanfare/shared-ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import * as z from 'zod/mini';
+import { z } from '@fanfare/kit/zod';
 import { ConsentFields } from '../../../lib/consents/consent-fields.tsx';
 import { EmailField } from '../../../lib/email/email-field.tsx';
 import { useFailure } from '../../../lib/failure/use-failure.ts';

@@ -1,21 +1,17 @@
-import { type Text, useText } from '@fanfare/kit';
+import { useText } from '@fanfare/kit';
 import { cx, linkClass } from '@fanfare/shared-ui';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import * as z from 'zod/mini';
-import { emailField, requiredField } from '../../../lib/fields.ts';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
-import form from '../../../lib/frame/form.module.css';
+import frame from '../../../lib/frame/form.module.css';
+import { useNativeForm } from '../../../lib/native-form.ts';
 import { EmailField } from '../../../lib/email/email-field.tsx';
-import { saveEmail, savedEmail, useSavedAtStart } from '../../../lib/email/saved-email.ts';
+import { brokenEmailRule } from '../../../lib/email/email-rule.ts';
+import { saveEmail, useSavedEmail } from '../../../lib/email/saved-email.ts';
 import { PasswordEntry } from '../../../lib/password/password-entry.tsx';
 import { Submit } from '../../../lib/sending/submit.tsx';
 import { paths } from '../../../paths.ts';
 import type { useSignIn } from '../api/sign-in.ts';
 import s from './sign-in-form.module.css';
-
-const schemaOf = (t: Text) => z.object({ email: emailField(t), password: requiredField(t, t('fields.password')) });
 
 interface SignInFormProps {
   /** The result of `useSignIn`, shared with the page. */
@@ -29,35 +25,34 @@ interface SignInFormProps {
 export function SignInForm({ signIn, expired, onSubmit }: SignInFormProps) {
   const { t } = useText();
   const { formText, text } = useFailure();
-  const { register, handleSubmit, getValues, formState } = useForm({
-    resolver: zodResolver(schemaOf(t)),
-    // What a browser filled in before this runs stays: nothing is written over it.
-    defaultValues: { email: savedEmail() || undefined },
-  });
-  useSavedAtStart(getValues);
-  const { errors } = formState;
+  const emailField = useSavedEmail();
+  const form = useNativeForm(
+    {
+      email: (email) => brokenEmailRule(t, email.trim()),
+      password: (password) => (password === '' ? t('rules.required', { field: t('fields.password') }) : null),
+    },
+    ({ email, password }) => {
+      onSubmit();
+      signIn.start({ username: email.trim(), password });
+    },
+  );
   const failure = signIn.error ? formText(signIn.error) : expired ? { title: text(expired) } : null;
   return (
-    <form
-      className={form.form}
-      onSubmit={handleSubmit(({ email, password }) => {
-        onSubmit();
-        signIn.start({ username: email, password });
-      })}
-      noValidate
-    >
+    <form className={frame.form} {...form.props}>
       <EmailField
+        ref={emailField}
         id="sign-in-email"
-        {...register('email', { onChange: (event: { target: HTMLInputElement }) => saveEmail(event.target.value) })}
-        error={errors.email?.message}
+        name="email"
+        onChange={(event) => saveEmail(event.target.value)}
+        error={form.errors.email}
       />
       <div className={s.password}>
         <PasswordEntry
-          {...register('password')}
           id="sign-in-password"
+          name="password"
           label={t('fields.password')}
           autoComplete="current-password"
-          error={errors.password?.message}
+          error={form.errors.password}
         />
         {/* Visually beside the label, but after the field in tab order. */}
         <Link className={cx(linkClass, s.forgot)} to={paths.forgotPassword}>

@@ -1,13 +1,13 @@
 import { type Text, useShell, useText } from '@fanfare/kit';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
-import * as z from 'zod/mini';
+import { z } from '@fanfare/kit/zod';
 import { emailField } from '../../../lib/fields.ts';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
 import form from '../../../lib/frame/form.module.css';
 import { ConsentFields } from '../../../lib/consents/consent-fields.tsx';
 import { EmailField } from '../../../lib/email/email-field.tsx';
-import { saveEmail, savedEmail, useSavedAtStart } from '../../../lib/email/saved-email.ts';
+import { saveEmail, savedEmail } from '../../../lib/email/saved-email.ts';
 import { NewPassword } from '../../../lib/password/new-password.tsx';
 import { newPasswordFields, samePasswords } from '../../../lib/password/password-rules.ts';
 import { Submit } from '../../../lib/sending/submit.tsx';
@@ -29,16 +29,13 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
   const { isFailure } = useShell();
   const { formText } = useFailure();
   const signUp = useSignUp();
-  const { register, control, handleSubmit, setError, getValues, trigger, getFieldState, formState } = useForm({
+  const { register, control, handleSubmit, setError, trigger, getFieldState, formState } = useForm({
     resolver: zodResolver(schemaOf(t)),
     defaultValues: { email: savedEmail(), password: '', confirmPassword: '', terms: false, marketing: false },
     mode: 'onTouched',
   });
-  useWatch({ control, name: 'password' });
-  useSavedAtStart(getValues);
-  const { errors, touchedFields, isReady } = formState;
-  // Whatever it has: it may have been typed before this ran.
-  const typed = isReady ? getValues('password') : '';
+  const typed = useWatch({ control, name: 'password' });
+  const { errors, touchedFields } = formState;
   const submit = handleSubmit(({ email, password, marketing }) =>
     signUp.start(
       { username: email, password, marketing },
@@ -60,13 +57,11 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
   return (
     <form className={form.form} onSubmit={submit} noValidate>
       <EmailField
-        id="sign-up-email"
         {...register('email', { onChange: (event: { target: HTMLInputElement }) => saveEmail(event.target.value) })}
         error={errors.email?.message}
         isRight={touchedFields.email && !errors.email}
       />
       <NewPassword
-        id="sign-up-password"
         typed={typed}
         password={{ ...register('password', { onChange: compareAgain }), error: errors.password?.message }}
         confirmPassword={{ ...register('confirmPassword'), error: errors.confirmPassword?.message }}

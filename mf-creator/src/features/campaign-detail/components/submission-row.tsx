@@ -36,7 +36,7 @@ interface SubmissionRowProps {
   /** The track's files, newest first: the answer is about one of them. */
   versions: readonly Audio[];
   now: number;
-  /** Links an answer to its own page. */
+  /** In a list of them: links an answer to its own page. */
   hasLink?: boolean;
 }
 
@@ -47,13 +47,15 @@ export function SubmissionRow({ submission, versions, now, hasLink = false }: Su
   const { t, locale } = useText();
   const { answer, curator, service, openedAt, deadlineAt, closedAt } = submission;
   const mark = markOf(submission);
+  // The list has headings of its own; on the answer's page only the title is above it.
+  const Heading = hasLink ? 'h4' : 'h2';
   const version = versionOf(versions, submission);
   return (
     <article className={s.row} aria-label={service.title}>
       <CoverArt src={service.imageUrl} seed={service.id} size={44} />
       <div>
         <div className={s.names}>
-          <h4>{service.title}</h4>
+          <Heading>{service.title}</Heading>
           <span className={styles.faint}>
             <CuratorName curator={curator} />
           </span>

@@ -1,6 +1,6 @@
 import type { Track } from '@fanfare/api-contract';
 import { dayIn } from '@fanfare/shared-ui';
-import * as z from 'zod/mini';
+import { z } from '@fanfare/kit/zod';
 import type { TrackBody } from '../api/save-track.ts';
 import { maxArtists } from '../../../lib/track/artist-names.ts';
 

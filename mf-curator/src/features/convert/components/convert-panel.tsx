@@ -35,6 +35,9 @@ export function ConvertPanel({ cashOut }: { cashOut: CashOut }) {
   );
 }
 
+/** What the bonus is shown with as long as no amount is typed. */
+const exampleCredits = 10;
+
 function ConvertForm({ cashOut }: { cashOut: CashOut }) {
   const { t, locale } = useText();
   const { isFailure, notify } = useShell();
@@ -46,9 +49,12 @@ function ConvertForm({ cashOut }: { cashOut: CashOut }) {
   const { availableCredits, conversionBonusPercent: percent } = cashOut;
   const fault = amountFault(values.amount, { min: 0, max: availableCredits });
   const credits = fault === null ? creditsIn(values.amount) : null;
-  const bonus = credits === null ? 0 : shareOf(credits, percent);
   const write = (amount: number) => formatCredits(amount, locale);
-  const sums = { credits: write(credits ?? 0), bonus: write(bonus), total: write((credits ?? 0) + bonus) };
+  const sumsOf = (amount: number) => {
+    const bonus = shareOf(amount, percent);
+    return { credits: write(amount), bonus: write(bonus), total: write(amount + bonus) };
+  };
+  const sums = sumsOf(credits ?? 0);
   const refused = isFailure(convert.error) ? convert.error : null;
 
   const ask = (event: FormEvent) => {
@@ -90,7 +96,7 @@ function ConvertForm({ cashOut }: { cashOut: CashOut }) {
         }
       />
       <output className={s.result}>
-        {credits === null ? t('convert.example', { percent }) : <b>{t('convert.becomes', sums)}</b>}
+        {credits === null ? t('convert.example', sumsOf(exampleCredits)) : <b>{t('convert.becomes', sums)}</b>}
         {credits === null ? null : <span>{t('convert.sum', sums)}</span>}
       </output>
       <Button type="submit" className={s.submit}>

@@ -103,7 +103,8 @@ export function Calendar({ nowMs }: { nowMs: number }) {
       ) : (
         <>
           {isNarrow ? null : (
-            <table ref={grid} className={s.grid} aria-busy={dates.isPending}>
+            // A grid, so that screen readers leave the arrow keys to it.
+            <table ref={grid} role="grid" className={s.grid} aria-busy={dates.isPending}>
               <caption>
                 <VisuallyHidden>{t('promises.calendar.keys', { month })}</VisuallyHidden>
               </caption>

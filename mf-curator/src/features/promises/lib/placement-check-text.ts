@@ -1,4 +1,4 @@
-import type { CuratorPromise, PlacementLook } from '@fanfare/api-contract';
+import type { CuratorPromise, PastPlacementCheck } from '@fanfare/api-contract';
 import type { Text } from '@fanfare/kit';
 import { dayPartOf, formatDate, formatRelative } from '@fanfare/shared-ui';
 import { isPost } from '../../../lib/rules.ts';
@@ -10,7 +10,7 @@ interface Words {
 }
 
 /** When it was checked, in everyday words: "this morning", "on 13 May". */
-function whenOf({ lookedAt }: PlacementLook, { t, locale, nowMs }: Words): string {
+function whenOf({ lookedAt }: PastPlacementCheck, { t, locale, nowMs }: Words): string {
   const part = dayPartOf(lookedAt, nowMs);
   if (part) return t(`promises.watch.when.${part}`);
   return t('promises.broken.on', { day: formatDate(lookedAt, locale, { day: 'numeric', month: 'short' }) });

@@ -2,7 +2,7 @@ import { type Text, useFailureMessage, useShell, useText } from '@fanfare/kit';
 import { Banner, Button, Switch, TextField } from '@fanfare/shared-ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
+import { z } from '@fanfare/kit/zod';
 import { useSetAvailability } from '../api/set-availability.ts';
 import s from './availability-form.module.css';
 

@@ -1,6 +1,7 @@
 import { useText } from '@fanfare/kit';
 import type { DataOf } from '@fanfare/shell-contract';
 import { CreditAmount, Skeleton, formatCredits } from '@fanfare/shared-ui';
+import { answerRules } from '../../../lib/rules.ts';
 import s from './balances.module.css';
 
 interface BalancesProps {
@@ -17,7 +18,10 @@ export function Balances({ wallet, heldCredits }: BalancesProps) {
     {
       id: 'clearing',
       credits: wallet.clearingCredits,
-      hint: t('wallet.clearingHint', { earned: formatCredits(wallet.earnedLast30DaysCredits, locale) }),
+      hint: t('wallet.clearingHint', {
+        days: answerRules.clearingDays,
+        earned: formatCredits(wallet.earnedLast30DaysCredits, locale),
+      }),
     },
     { id: 'held', credits: heldCredits, hint: heldCredits ? t('wallet.heldHint') : t('wallet.heldNone') },
   ] as const;

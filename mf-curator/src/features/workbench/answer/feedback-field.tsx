@@ -6,7 +6,7 @@ import { insertAt } from '../lib/insert.ts';
 import { lengthOf } from '../lib/rules.ts';
 import s from './feedback-field.module.css';
 
-// Opened by a button, so the first look does not wait for its code.
+// Opened by a button, so the first load does not wait for its code.
 const Phrases = lazyScreen(() => import(/* webpackChunkName: "phrases" */ './phrases.tsx').then((it) => it.Phrases));
 
 interface FeedbackFieldProps {

@@ -1,5 +1,5 @@
 import type { StaffAccountDetail } from '@fanfare/api-contract';
-import { ArrowLeftIcon, Button, ErrorState, Skeleton, Tag } from '@fanfare/shared-ui';
+import { ArrowLeftIcon, Button, Tag } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { namespace } from '../../../lib/i18n.ts';
 import { flagCasePath, paths } from '../../../lib/paths.ts';
 import { useShell } from '../../../shell-context.tsx';
 import { Fact, Facts } from '../fact.tsx';
+import { PageFallback } from '../page-fallback.tsx';
 import { PageHead } from '../page-head.tsx';
 import { LiftDialog, SuspendDialog } from './account-dialogs.tsx';
 import s from './account-page.module.css';
@@ -17,9 +18,10 @@ import { formatCredits, formatDate } from '../../../lib/formats.ts';
 /** `/_staff/accounts/:id`: an account with all that matters. */
 export function AccountPage() {
   const { t } = useTranslation(namespace);
-  const { isFailure, usePageTitle } = useShell().services;
+  const { usePageTitle } = useShell().services;
   const id = Number(useLocation().pathname.split('/')[3]) || 0;
-  const { data, error, isFetching, refetch } = useStaffAccount(id);
+  const query = useStaffAccount(id);
+  const { data } = query;
   usePageTitle(data ? data.account.display_name || data.account.email : t('staff.account.title'));
   return (
     <>
@@ -27,22 +29,7 @@ export function AccountPage() {
         <ArrowLeftIcon size={16} aria-hidden="true" />
         {t('staff.accountPage.back')}
       </Link>
-      {data ? (
-        <Loaded detail={data} />
-      ) : error ? (
-        <ErrorState
-          title={t('staff.accountPage.failed')}
-          text={isFailure(error) ? error.message : undefined}
-          retryText={t('staff.retry')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <div role="status" aria-label={t('staff.loading')}>
-          <Skeleton width="40%" height={32} />
-          <Skeleton lines={8} />
-        </div>
-      )}
+      {data ? <Loaded detail={data} /> : <PageFallback query={query} title={t('staff.accountPage.failed')} />}
     </>
   );
 }

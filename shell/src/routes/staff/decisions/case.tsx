@@ -92,7 +92,8 @@ export function Answer({ answer, showsText = true }: AnswerProps) {
   const { t } = useTranslation(namespace);
   const { decision, feedback, reasonCode, notes, receipt } = answer;
   return (
-    <section className={s.answer} aria-label={t('staff.case.answer')}>
+    // Several on a page: a group, for a region should be the only one of its name.
+    <div role="group" className={s.answer} aria-label={t('staff.case.answer')}>
       <p className={s.decision}>
         <StateMark state={decision} label={t(`staff.case.decision.${decision}`)} />
         {reasonCode && <Tag>{t(`staff.reason.${reasonCode}`)}</Tag>}
@@ -113,6 +114,6 @@ export function Answer({ answer, showsText = true }: AnswerProps) {
           ))}
         </ul>
       )}
-    </section>
+    </div>
   );
 }

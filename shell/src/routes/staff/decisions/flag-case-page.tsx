@@ -1,5 +1,5 @@
 import type { FlagCase } from '@fanfare/api-contract';
-import { ArrowLeftIcon, Button, cx, ErrorState, Skeleton, styles } from '@fanfare/shared-ui';
+import { ArrowLeftIcon, Button, cx, styles } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { namespace } from '../../../lib/i18n.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useShell } from '../../../shell-context.tsx';
 import { Fact, Facts } from '../fact.tsx';
+import { PageFallback } from '../page-fallback.tsx';
 import { PageHead } from '../page-head.tsx';
 import { Answer } from './case.tsx';
 import { CasePlayer } from './case-player.tsx';
@@ -23,9 +24,10 @@ import { formatCredits, formatRelative } from '../../../lib/formats.ts';
 /** `/_staff/flags/:submissionId`: all that helps to decide about one flagged answer, and the decision. */
 export function FlagCasePage() {
   const { t } = useTranslation(namespace);
-  const { isFailure, usePageTitle } = useShell().services;
+  const { usePageTitle } = useShell().services;
   const submissionId = Number(useLocation().pathname.split('/')[3]) || 0;
-  const { data, error, isFetching, refetch } = useFlagCase(submissionId);
+  const query = useFlagCase(submissionId);
+  const { data } = query;
   usePageTitle(data ? t('staff.flagCase.title', { service: data.service.title }) : t('staff.flag.title'));
   return (
     <>
@@ -33,22 +35,7 @@ export function FlagCasePage() {
         <ArrowLeftIcon size={16} aria-hidden="true" />
         {t('staff.flagCase.back')}
       </Link>
-      {data ? (
-        <Loaded shown={data} />
-      ) : error ? (
-        <ErrorState
-          title={t('staff.flagCase.failed')}
-          text={isFailure(error) ? error.message : undefined}
-          retryText={t('staff.retry')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <div role="status" aria-label={t('staff.loading')}>
-          <Skeleton width="40%" height={32} />
-          <Skeleton lines={8} />
-        </div>
-      )}
+      {data ? <Loaded shown={data} /> : <PageFallback query={query} title={t('staff.flagCase.failed')} />}
     </>
   );
 }
@@ -69,7 +56,7 @@ function Loaded({ shown }: { shown: FlagCase }) {
       <div className={s.case}>
         <div className={s.main}>
           <CasePlayer track={shown.track} />
-          <Complaint flagged={shown} />
+          <Complaint flagged={shown} heading="h2" />
           {answer && <Answer answer={answer} showsText={shown.mostSimilar === null} />}
           <CaseTexts shown={shown} />
           <details className={s.pitch}>

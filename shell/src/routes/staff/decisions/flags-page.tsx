@@ -75,7 +75,7 @@ function FlagCase({ flagged, onDecide }: { flagged: FlaggedAnswer; onDecide: (is
     <Case
       about={flagged}
       decideBy={isOpen ? flag.decideBy : null}
-      complaint={<Complaint flagged={flagged} />}
+      complaint={<Complaint flagged={flagged} heading="h3" />}
       facts={
         <>
           <Fact label={t('staff.flag.similarity')}>{formatPercent(findings.similarity)}</Fact>

@@ -1,6 +1,6 @@
 import './catalogue.ts';
 import type { ErrorGroup } from '@fanfare/api-contract';
-import { ArrowLeftIcon, Button, ErrorState, Skeleton } from '@fanfare/shared-ui';
+import { ArrowLeftIcon, Button } from '@fanfare/shared-ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
@@ -9,6 +9,7 @@ import { namespace, t as text } from '../../../lib/i18n.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useShell } from '../../../shell-context.tsx';
 import { Fact, Facts } from '../fact.tsx';
+import { PageFallback } from '../page-fallback.tsx';
 import { PageHead } from '../page-head.tsx';
 import s from './errors.module.css';
 import { Occurrence } from './occurrence.tsx';
@@ -25,9 +26,10 @@ const formatMoment = (at: string) => formatDate(at, { dateStyle: 'medium', timeS
 /** `/_staff/errors/:id`: an error with its versions, and the newest times it was seen. */
 export function ErrorGroupPage() {
   const { t } = useTranslation(namespace);
-  const { isFailure, usePageTitle } = useShell().services;
+  const { usePageTitle } = useShell().services;
   const id = Number(useLocation().pathname.split('/')[3]) || 0;
-  const { data, error, isFetching, refetch } = useErrorGroup(id);
+  const query = useErrorGroup(id);
+  const { data } = query;
   usePageTitle(data?.group.message ?? t('staff.error.title'));
   const nameOf = useSourceName();
   return (
@@ -77,19 +79,8 @@ export function ErrorGroupPage() {
             ))}
           </section>
         </>
-      ) : error ? (
-        <ErrorState
-          title={t('staff.error.oneFailed')}
-          text={isFailure(error) ? error.message : undefined}
-          retryText={t('staff.retry')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
       ) : (
-        <div role="status" aria-label={t('staff.loading')}>
-          <Skeleton width="40%" height={32} />
-          <Skeleton lines={8} />
-        </div>
+        <PageFallback query={query} title={t('staff.error.oneFailed')} />
       )}
     </>
   );

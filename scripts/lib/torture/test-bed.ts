@@ -27,7 +27,7 @@ const startPatienceMs = 300_000;
 
 type Stop = () => Promise<unknown> | void;
 
-export interface StandOptions {
+export interface TestBedOptions {
   /** The name of the part: its logs are kept under it. */
   name: string;
   /** First of a block of fifty ports. */
@@ -44,7 +44,7 @@ export interface StandOptions {
 }
 
 /** The product's processes on a durable database of their own: several APIs, the sandbox, PostgreSQL. */
-export interface Stand {
+export interface TestBed {
   folder: string;
   port: number;
   jwtSecret: string;
@@ -75,7 +75,7 @@ function withPort(url: string, port: number): string {
   return moved.href;
 }
 
-/** A proxy for the process on a port of the block, closed with the stand. */
+/** A proxy for the process on a port of the block, closed with the test bed. */
 async function openProxy(port: number, of: 'databaseProxy' | 'providerProxy', stops: Stop[]): Promise<TcpProxy> {
   const proxy = await TcpProxy.listen(
     port + offsets[of],
@@ -85,7 +85,7 @@ async function openProxy(port: number, of: 'databaseProxy' | 'providerProxy', st
   return proxy;
 }
 
-export async function openStand({ name: part, port, apis: count, ...options }: StandOptions): Promise<Stand> {
+export async function openTestBed({ name: part, port, apis: count, ...options }: TestBedOptions): Promise<TestBed> {
   const base = options.folder ?? process.env['FANFARE_DATA_DIR'] ?? tmpdir();
   mkdirSync(base, { recursive: true });
   const folder = mkdtempSync(path.join(base, 'fanfare-torture-'));

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** What is asked again and again, and done at most so often. */
-export interface Asked<Name> {
-  /** Asks for it; what is asked while it is done, or in the pause after it, is done once more. */
+/** Work that many ask for, and that is done once for all of them. */
+export interface CoalescedWork<Name> {
+  /** Asks for it; what is asked for while it runs, or in the pause after it, is done once more. */
   ask(name: Name): void;
-  /** Nothing is begun from here on. @returns once what was begun is over */
+  /** Starts nothing more. @returns once what was running has ended */
   close(): Promise<void>;
 }
 
@@ -15,14 +15,14 @@ export const pauseOf =
     setTimeout(ms, undefined, { ref: false, signal }).catch(() => undefined);
 
 /**
- * Lets many ask for the same work without doing it for each of them: of each name one at a time, with a pause after it, in this process.
+ * Does work that many ask for once for all of them: one run of each name at a time, with a pause after it, in this process.
  * @param work for a name; it handles its errors
  * @param pause ends early when the signal aborts
  */
-export function withPauses<Name>(
+export function coalesced<Name>(
   work: (name: Name) => Promise<void>,
   pause: (signal: AbortSignal) => Promise<void>,
-): Asked<Name> {
+): CoalescedWork<Name> {
   const closing = new AbortController();
   /** Those at work or in their pause, with whether they were asked for since they began: no more than there are names. */
   const isAskedAgain = new Map<Name, boolean>();

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { withPauses } from './verdicts-asked.ts';
+import { coalesced } from './coalesced-work.ts';
 
 /** Work and pauses that end when the test says so. */
 function slow() {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const open = () => new Promise<void>((resolve) => ends.push(resolve));
-  const asked = withPauses(
+  const asked = coalesced(
     async (name: string) => {
       begun.push(name);
       await open();

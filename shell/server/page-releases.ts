@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Boot, BootRelease } from '@fanfare/api-contract';
 import type { PageRelease, PageRemote, PageRest } from '../boot/page-data.ts';
 
@@ -19,9 +20,9 @@ export function embedded(
   remotes: readonly PageRemote<BootRelease>[],
   opened: string | null,
 ): { remotes: PageRemote[]; rest?: string } {
-  const named = remotes.flatMap(({ name, chosen, lastGood }) => [
-    ...(name === opened ? [] : [keyOf(name, chosen.version)]),
-    ...(lastGood ? [keyOf(name, lastGood.version)] : []),
+  const named: PageRest = remotes.flatMap(({ name, chosen, lastGood }) => [
+    ...(name === opened ? [] : [{ name, release: chosen }]),
+    ...(lastGood ? [{ name, release: lastGood }] : []),
   ]);
   if (named.length === 0) return { remotes: [...remotes] };
   return {
@@ -34,11 +35,23 @@ export function embedded(
   };
 }
 
-const addressOf = (keys: readonly string[]) => `/releases.json?of=${encodeURIComponent(keys.join())}`;
+function addressOf(named: PageRest): string {
+  const keys = named.map(({ name, release }) => keyOf(name, release.version));
+  return `/releases.json?of=${encodeURIComponent(keys.join())}&at=${placesOf(named)}`;
+}
 
 /** Where all sums of a release are. */
 export const sumsAddress = ({ name, chosen }: PageRemote<BootRelease>): string =>
-  addressOf([keyOf(name, chosen.version)]);
+  addressOf([{ name, release: chosen }]);
+
+/**
+ * A short name for where the files of releases are. A release never changes, but its front end may move to another origin, and an answer from
+ * before the move would lead there for as long as browsers keep it.
+ */
+export function placesOf(releases: PageRest): string {
+  const urls = releases.map(({ release }) => release.manifestUrl);
+  return createHash('sha256').update(urls.join('\n')).digest('hex').slice(0, 12);
+}
 
 /** The releases of recent boot documents: an open page asks for those that it was given, whatever has become live since. */
 export function createKnownReleases() {
