@@ -91,7 +91,7 @@ test('a playlist shows the track, takes it out too early, and our share goes bac
 
   await test.step('the proof is due on a day of the calendar', async () => {
     await page.goto('/curator?view=promises&show=calendar');
-    await expect(page.getByRole('table')).toBeVisible();
+    await expect(page.getByRole('grid')).toBeVisible();
     const due = (await curator.call('GET /api/v2/curator/promises', '/api/v2/curator/promises')).body.data.items[0]!;
     await page.goto(`/curator?view=promises&show=calendar&day=${localDay(new Date(due.proofDueAt!))}`);
     await expect(page.getByRole('link', { name: title })).toBeVisible();

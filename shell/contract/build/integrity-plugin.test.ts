@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import webpack, { type WebpackPluginInstance } from 'webpack';
+import webpack, { type Configuration, type WebpackPluginInstance } from 'webpack';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 
 const page = globalThis as { fanfareSums?: (url: string) => Promise<void> | undefined; lazyRan?: boolean };
@@ -28,8 +29,14 @@ async function built(waits: boolean): Promise<() => Promise<{ answer: number }>>
 }
 
 /** Builds `app.js`. @param name of the file: Node keeps what it has run. @returns its `load` */
-async function loaderOf(name: string, waits: boolean, plugins: readonly WebpackPluginInstance[] = []) {
+async function loaderOf(
+  name: string,
+  waits: boolean,
+  plugins: readonly WebpackPluginInstance[] = [],
+  more: Configuration = {},
+) {
   const compiler = webpack({
+    ...more,
     context: folder,
     mode: 'development',
     devtool: false,
@@ -74,6 +81,24 @@ it('what has no file of its own, a shared library alone, waits for no sum', asyn
   page.fanfareSums = () => Promise.reject(new Error('not to be asked'));
   // Nobody shares it here.
   await expect(load()).rejects.toThrow(/library/);
+});
+
+it('styles that several screens share, a file without a script, wait for their own sum', async () => {
+  writeFileSync(path.join(folder, 'app.js'), 'export const load = () => import("./screen.js");');
+  writeFileSync(path.join(folder, 'screen.js'), 'import "./screen.css"; export const answer = 42;');
+  writeFileSync(path.join(folder, 'screen.css'), 'p { color: red }');
+  const load = await loaderOf('styles', true, [new MiniCssExtractPlugin({ chunkFilename: '[name].css' })], {
+    module: { rules: [{ test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] }] },
+    resolveLoader: { modules: [path.join(import.meta.dirname, '../../../node_modules')] },
+    optimization: {
+      splitChunks: {
+        cacheGroups: { shared: { type: 'css/mini-extract', name: 'shared', chunks: 'all', enforce: true } },
+      },
+    },
+  });
+  page.fanfareSums = (url) =>
+    url === '/remotes/a/1.0.0/shared.css' ? Promise.reject(new Error('its sum isn’t there')) : undefined;
+  await expect(load()).rejects.toThrow('its sum isn’t there');
 });
 
 it('and never, if the sum does not arrive; the next try asks again', async () => {

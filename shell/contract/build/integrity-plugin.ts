@@ -1,5 +1,5 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import webpack, { type Compiler } from 'webpack';
+import webpack, { type Chunk, type Compiler } from 'webpack';
 
 /**
  * Calls the shell's function that returns a registered file's sum. Sets `crossOrigin` even for files of the page's
@@ -8,6 +8,9 @@ import webpack, { type Compiler } from 'webpack';
 const addSum = (element: string, url: string) =>
   `var sum = globalThis.fanfareIntegrity && globalThis.fanfareIntegrity(${url});
 if (sum) { ${element}.integrity = sum; ${element}.crossOrigin = "anonymous"; }`;
+
+/** The style sheet of a chunk, as the plugin that extracts them names it. */
+const styleFilename = '__webpack_require__.miniCssF';
 
 /** Waits, where the page doesn't have a chunk's sum yet; see `fanfareSums` of the shell. Without a shell nothing is waited for. */
 class SumsRuntimeModule extends webpack.RuntimeModule {
@@ -18,13 +21,22 @@ class SumsRuntimeModule extends webpack.RuntimeModule {
   override generate(): string {
     const { ensureChunk, getChunkScriptFilename, publicPath } = webpack.RuntimeGlobals;
     const { chunk, chunkGraph } = this;
+    const withoutScript = [...(chunk?.getAllReferencedChunks() ?? [])].filter(
+      (one) => chunkGraph && !webpack.javascript.JavascriptModulesPlugin.chunkHasJs(one, chunkGraph),
+    );
+    const hasStyles = (one: Chunk) =>
+      chunkGraph?.getChunkModulesIterableBySourceType(one, 'css/mini-extract') !== undefined;
+    const idsOf = (chunks: readonly Chunk[]) => JSON.stringify(chunks.map(({ id }) => id));
+    const stylesAlone = withoutScript.filter(hasStyles);
     // Of shared libraries alone, say: nothing is fetched for them.
-    const withoutFile = [...(chunk?.getAllReferencedChunks() ?? [])]
-      .filter((one) => chunkGraph && !webpack.javascript.JavascriptModulesPlugin.chunkHasJs(one, chunkGraph))
-      .map(({ id }) => id);
-    return `var ensure = ${ensureChunk}, withoutFile = ${JSON.stringify(withoutFile)};
+    const withoutFile = withoutScript.filter((one) => !hasStyles(one));
+    const fileOf =
+      stylesAlone.length === 0
+        ? getChunkScriptFilename
+        : `(${idsOf(stylesAlone)}.indexOf(chunkId) < 0 ? ${getChunkScriptFilename} : ${styleFilename})`;
+    return `var ensure = ${ensureChunk}, withoutFile = ${idsOf(withoutFile)};
 ${ensureChunk} = function (chunkId, priority) {
-  var waiting = withoutFile.indexOf(chunkId) < 0 && globalThis.fanfareSums && globalThis.fanfareSums(${publicPath} + ${getChunkScriptFilename}(chunkId));
+  var waiting = withoutFile.indexOf(chunkId) < 0 && globalThis.fanfareSums && globalThis.fanfareSums(${publicPath} + ${fileOf}(chunkId));
   return waiting ? waiting.then(function () { return ensure(chunkId, priority); }) : ensure(chunkId, priority);
 };`;
   }
