@@ -6,7 +6,7 @@ export const heavy = {
     'api/test/fuzz.test.ts',
     'api/test/regexp/attacks.test.ts',
     'api/src/**/*.property.test.ts',
-    'api/src/modules/**/*storm.test.ts',
+    'api/src/modules/{chargebacks,submissions}/*storm.test.ts',
     'api/src/modules/*/faults.test.ts',
     'api/src/modules/forecasts/calibration.test.ts',
     'api/src/modules/media/hostile-*.test.ts',

@@ -45,7 +45,7 @@ const ownAddress = /^\/(?![/\\])(?:[\w./~%?=+:,-]|&amp;)*(?:#[\w-]*)?$|^#[\w-]*$
 /** Declarations without addresses. */
 const plainStyle = /^(?!.*url\()[\w\s:;.,%#()+*-]*$/i;
 /** `useId` counts by where a component is in the whole page's tree, of which a view is drawn alone. */
-const idOfReact = /_[rR]_\w*_/;
+const idOfReact = /_[rR]_\w{0,40}_/;
 
 function refusalOfAttribute(name: string, value: string): string | null {
   if (!attributes.has(name) && !/^(?:aria|data)-/.test(name)) return `the attribute ${name}`;

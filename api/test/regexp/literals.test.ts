@@ -31,8 +31,6 @@ const built: Record<string, string> = {
   'shell/contract/release/smoke/run-pair.ts': 'two versions, escaped, without repetitions',
   'shell/server/cookies.ts': 'names of our cookies; values end at a semicolon',
   'api/src/modules/answer-text/hidden-names.ts': 'a name’s words, escaped, with classes between that none of them has',
-  'api/src/modules/releases/problem-texts.ts':
-    'our own sentences, escaped, with a value or two between, for signed texts of bounded length',
   'api/src/plugins/errors.ts': 'paths of the calls; segments are apart by slashes',
   'api/src/modules/releases/content-sum.ts': 'alternatives of escaped texts, and one class, repeated',
   'api/src/modules/receipts/printable-text.ts': 'one class, repeated',

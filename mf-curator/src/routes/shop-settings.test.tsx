@@ -97,7 +97,7 @@ test('what is in the way is said, and saving again is possible; a refusal is sho
     },
   });
   const form = await automatic();
-  expect(await form.findByText(/came back, so we make no more/)).toBeVisible();
+  expect(await form.findByText(/came back, so we’ve stopped them/)).toBeVisible();
   await user.click(form.getByRole('button', { name: 'Save' }));
   expect(await form.findByText('Please finish setting up payouts to your bank first.')).toBeVisible();
 });

@@ -57,7 +57,7 @@ describe('refuses', () => {
   ])('%j and %j: no %s', async (playlist, track, field) => {
     const answer = await check(playlist, track);
     expect(answer.statusCode).toBe(400);
-    expect(answer.json().error.fields).toEqual({ [field]: expect.stringMatching(/^This is no (playlist|track): /) });
+    expect(answer.json().error.fields).toEqual({ [field]: expect.stringMatching(/^This isn’t a (playlist|track): /) });
     expect(spotify.seen).toEqual([]);
   });
 
