@@ -31,12 +31,8 @@ const mappedPrefix = '::ffff:';
 const networkGroups = 4;
 const siteGroups = 3;
 
-/**
- * The eight groups of an IPv6 address; an address as a string where it is, or holds, one of IPv4, or none at all: Node no longer knows the
- * address of a client that has hung up.
- */
-function groupsOf(address: string | undefined): string[] | string {
-  if (address === undefined) return '';
+/** The eight groups of an IPv6 address; an address as a string where it is, or holds, one of IPv4, or none at all. */
+function groupsOf(address: string): string[] | string {
   const bare = address.toLowerCase().split('%', 1)[0]!;
   if (!isIPv6(bare)) return address;
   // The parser of addresses writes it in its shortest form, dots as groups.
@@ -53,19 +49,19 @@ function groupsOf(address: string | undefined): string[] | string {
  * Whom limits count: an IPv4 address, or the /64 network of an IPv6 address, since one device has 2⁶⁴ of those.
  * @param address as `request.ip` gives it
  */
-export function networkOf(address: string | undefined): string {
+export function networkOf(address: string): string {
   const groups = groupsOf(address);
   return typeof groups === 'string' ? groups : `${groups.slice(0, networkGroups).join(':')}::/64`;
 }
 
 /** The /48 network of an IPv6 address, which one line may hold whole; null for IPv4, where one address may be many people already. */
-export function siteOf(address: string | undefined): string | null {
+export function siteOf(address: string): string | null {
   const groups = groupsOf(address);
   return typeof groups === 'string' ? null : `${groups.slice(0, siteGroups).join(':')}::/48`;
 }
 
 /** The part of a network that many people share: the /24 of an IPv4 address, the /48 of an IPv6 address. */
-export const sharedNetworkOf = (address: string | undefined): string =>
+export const sharedNetworkOf = (address: string): string =>
   siteOf(address) ?? networkOf(address).replace(/\.\d{1,3}$/, '.0/24');
 
 /** The last two groups of a mapped address as an IPv4 address. */

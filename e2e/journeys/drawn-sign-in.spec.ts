@@ -4,6 +4,7 @@ import { expectClean } from '../support/axe.ts';
 import { expect, test, watchConsole } from '../support/fixtures.ts';
 import { useDrawnPage } from '../support/slot.ts';
 import { urls } from '../support/urls.ts';
+import { watchShifts } from '../support/shifts.ts';
 
 const submit = (page: Page, name = 'Log in') => page.getByRole('main').getByRole('button', { name, exact: true });
 const secret = (page: Page) => page.getByLabel('Password', { exact: true });
@@ -72,13 +73,7 @@ test('whoever types before the scripts are there, and presses Enter, is logged i
 
 test('what is typed stays with its caret, and nothing moves', async ({ page, problems }) => {
   watchConsole(page, problems);
-  await page.addInitScript(() => {
-    const page = globalThis as unknown as { shifts: number };
-    page.shifts = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) page.shifts += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const shifts = await watchShifts(page);
   const release = await holdScripts(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/signin');
@@ -93,7 +88,7 @@ test('what is typed stays with its caret, and nothing moves', async ({ page, pro
   await page.keyboard.type('@');
   await expect(field).toHaveValue('ines@halloran');
   expect(await button?.evaluate((element) => element.isConnected)).toBe(true);
-  expect(await page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts)).toBeLessThan(0.01);
+  expect(await shifts()).toBeLessThan(0.01);
   await submit(page).click();
   await expect(page.getByText('Email must be valid')).toBeVisible();
   await expect(field).toHaveAccessibleDescription('Email must be valid');

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { expectClean } from '../support/axe.ts';
 import { expect, signIn, test, watchConsole } from '../support/fixtures.ts';
 import { signedIn } from '../support/api.ts';
+import { watchShifts } from '../support/shifts.ts';
 
 /** The sections of the home page, each with something that only it says. */
 const sections = {
@@ -159,18 +160,12 @@ test('the home page loads its scripts when somebody begins to use it, and a pres
 });
 
 test('nothing on the home page moves when its scripts take over', async ({ page }) => {
-  await page.addInitScript(() => {
-    const page = globalThis as unknown as { shifts: number };
-    page.shifts = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) page.shifts += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const shifts = await watchShifts(page);
   await page.goto('/');
   await page.mouse.move(200, 200);
   await expect(page.locator('[data-part=public-finder]')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'System' })).toBeVisible();
-  expect(await page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts)).toBeLessThan(0.01);
+  expect(await shifts()).toBeLessThan(0.01);
 });
 
 test('the language is switched on the page, figures and prices too', async ({ page, problems }) => {

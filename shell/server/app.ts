@@ -29,6 +29,7 @@ import { publicDirectory, publicFiles } from './public-files.ts';
 import { showHealth } from './health-metrics.ts';
 import { createErrorReports, type ErrorReports } from './error-reports.ts';
 import { createHomeAnswers } from './drawn/home-answers.ts';
+import { createPublicAnswers } from './drawn/public-answers.ts';
 import { createPages, pageOverride } from './pages.ts';
 import { createShellBuilds } from './shell-builds.ts';
 import { readSnapshot } from './snapshot.ts';
@@ -98,8 +99,9 @@ export async function buildShellServer(
     },
   });
   const bootSource = overridden(registrySource, overrides, seen);
-  const homeAnswers = createHomeAnswers(config);
-  const pages = createPages({ config, bootSource, builds, metrics, homeAnswers, log: app.log });
+  const answerOf = createPublicAnswers(config);
+  const homeAnswers = createHomeAnswers(answerOf);
+  const pages = createPages({ config, bootSource, builds, metrics, answerOf, homeAnswers, log: app.log });
   const errors = createErrorReports({ ...config, version: builtIn.version, log: app.log });
   app.decorate('errors', errors);
   const lifecycle = { isStopping: false };

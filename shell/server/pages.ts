@@ -12,7 +12,7 @@ import { choiceOf, cookie } from './cookies.ts';
 import { createDrawing } from './drawn/draw.ts';
 import { createHeads } from './drawn/head.ts';
 import type { HomeAnswersSource } from './drawn/home-answers.ts';
-import { createPublicAnswers } from './drawn/public-answers.ts';
+import type { PublicAnswers } from './drawn/public-answers.ts';
 import { createRemoteViews } from './drawn/remote-views.ts';
 import { createSharedCurators } from './drawn/shared-curators.ts';
 import { forPage } from './for-page.ts';
@@ -32,6 +32,7 @@ interface Options {
   bootSource: BootSource;
   builds: ShellBuilds;
   metrics: Metrics;
+  answerOf: PublicAnswers;
   homeAnswers: HomeAnswersSource;
   log: { error: (text: string) => void };
 }
@@ -52,7 +53,7 @@ export const pageOverride = ({ sequence, expiresAt, baseRevision, kills, pins }:
 const ticketShape = /^[\w.-]{16,200}$/;
 
 /** Renders the pages, each with its visitor's versions. */
-export function createPages({ config, bootSource, builds, metrics, homeAnswers, log }: Options) {
+export function createPages({ config, bootSource, builds, metrics, answerOf, homeAnswers, log }: Options) {
   const drawnFrom = metrics.counter(
     'fanfare_shell_pages_total',
     'Pages that were drawn, by where their boot document was from.',
@@ -61,7 +62,7 @@ export function createPages({ config, bootSource, builds, metrics, homeAnswers, 
   const previewed = createPreviewedShells(config.dataDirectory);
   const knownReleases = createKnownReleases();
   const headOf = createHeads({ pageUrl: config.pageUrl, curatorOf: createSharedCurators(config) });
-  const { prepare, viewOf } = createRemoteViews({ answerOf: createPublicAnswers(config), log });
+  const { prepare, viewOf } = createRemoteViews({ answerOf, log });
   const draw = createDrawing({ operator: config.operator, homeAnswers, viewOf });
 
   async function bootOf(request: FastifyRequest): Promise<KnownBoot> {

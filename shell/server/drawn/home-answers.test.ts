@@ -1,19 +1,22 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createHomeAnswers } from './home-answers.ts';
+import { createPublicAnswers } from './public-answers.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** An API that takes so many milliseconds for what it says of its numbers, and none for anything else. */
 const slowNumbers = (afterMs: number) =>
-  createHomeAnswers({
-    internalApiUrl: 'http://api',
-    nowMs: () => Date.now(),
-    request: (async (address: string) => {
-      if (address.endsWith('/numbers')) await new Promise((resolve) => setTimeout(resolve, afterMs));
-      return Response.json({ success: true, data: address });
-    }) as typeof fetch,
-  });
+  createHomeAnswers(
+    createPublicAnswers({
+      internalApiUrl: 'http://api',
+      nowMs: () => Date.now(),
+      request: (async (address: string) => {
+        if (address.endsWith('/numbers')) await new Promise((resolve) => setTimeout(resolve, afterMs));
+        return Response.json({ success: true, data: address });
+      }) as typeof fetch,
+    }),
+  );
 
 it('a page waits a moment for what was never there, although the rest has come', async () => {
   const home = slowNumbers(300);

@@ -18,17 +18,20 @@ interface Known {
 const freshMs = 60_000;
 const retryAfterMs = 2_000;
 const timeoutMs = 3_000;
-/** A page doesn't wait longer for the first answer. */
-const patienceMs = 300;
-/** Views name calls: a few. */
+/** A page doesn't wait longer for an answer that was never there: it comes without. */
+const patienceMs = 400;
+/** Pages and views name calls: a few. */
 const most = 50;
+
+/** The newest answer to a call of the API's public ones, `GET /api/…`; null where nothing is known. Never rejects. */
+export type PublicAnswers = (call: string) => Promise<unknown>;
 
 /** Answers of the API's public calls, as a visitor gets them: cached, each kept while a newer one fails. */
 export function createPublicAnswers({
   internalApiUrl,
-  request = tracedFetch('answers for drawn views'),
+  request = tracedFetch('answers for drawn pages'),
   nowMs = () => performance.now(),
-}: Options) {
+}: Options): PublicAnswers {
   const all = new Map<string, Known>();
 
   async function ask(call: string, known: Known): Promise<void> {
@@ -42,8 +45,7 @@ export function createPublicAnswers({
     }
   }
 
-  /** @param call `GET /api/…`, of the API's public ones @returns null where nothing is known. Never rejects. */
-  return async (call: string): Promise<unknown> => {
+  return async (call) => {
     const known = all.get(call) ?? { data: null, askedAt: -Infinity, asking: Promise.resolve() };
     if (nowMs() - known.askedAt > (known.data === null ? retryAfterMs : freshMs)) {
       if (all.size >= most) all.clear();
