@@ -225,7 +225,11 @@ describe('daily', () => {
     expect(await watchOf(one)).toMatchObject({
       missingSince: null,
       lastLook: { outcome: 'seen' },
-      looks: [{ outcome: 'seen' }, { outcome: 'missing', position: null }, { outcome: 'seen', position: 1 }],
+      looks: [
+        { outcome: 'seen' },
+        { outcome: 'missing', position: null },
+        { outcome: 'seen', position: await site.positionOf(one.url, one.title) },
+      ],
     });
     // A later removal starts over.
     await one.remove();

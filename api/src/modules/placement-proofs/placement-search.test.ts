@@ -36,8 +36,9 @@ async function accepted(type: Type = 'playlist', { isAlreadyThere = false } = {}
     ((await one[role].get(`/api/v2/feed?role=${role}`)).json().data.items as { kind: string; serviceTitle: string }[])
       .map(({ kind }) => kind)
       .filter((kind) => kind === 'placement_found');
+  const position = () => site.positionOf(page, title);
   const remove = () => site.change(page, { removeTitle: title, removeArtist: artist });
-  return { ...one, page, title, artist, add, remove, now, promise, news };
+  return { ...one, page, title, artist, add, remove, position, now, promise, news };
 }
 
 test('nobody looks for another’s track, nor for one that isn’t accepted, placed, or in a playlist', async () => {
@@ -128,7 +129,7 @@ test('a track that is added is found by the daily look, once, and both are told'
   expect(await one.status()).toBe('placed');
   const { ending } = await one.read();
   expect(ending.proof).toMatchObject({ url: one.page, state: 'taken', isFound: true });
-  expect(ending.proof.watch.looks).toMatchObject([{ outcome: 'seen', position: 1 }]);
+  expect(ending.proof.watch.looks).toMatchObject([{ outcome: 'seen', position: await one.position() }]);
   const { placement_keep_days: keepDays } = await site.api.db('answers').where({ submission_id: one.id }).first();
   const keepsFor = Date.parse(ending.keepUntil) - Date.parse(ending.proof.handedInAt);
   expect(keepsFor).toBe(keepDays * day * 1_000);

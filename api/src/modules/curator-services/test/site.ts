@@ -7,6 +7,7 @@ import type {
 } from '@fanfare/api-contract';
 import pg from 'pg';
 import { loopbackServer } from '../../../../sandbox/loopback-server.ts';
+import { pageAddress } from '../../../../sandbox/pages/address.ts';
 import { pagesRoutes } from '../../../../sandbox/pages/pages.routes.ts';
 import { openPages } from '../../../../sandbox/pages/pages.store.ts';
 import { type TestApp, testApp } from '../../../../test/build-app.ts';
@@ -43,6 +44,8 @@ export interface CuratorServicesSite {
   api: TestApp;
   /** Changes a page of the sandbox. */
   change(url: string, change: object): Promise<void>;
+  /** Where a track stands in a playlist now: the sandbox's lists go on, and get a track above the others every few days. */
+  positionOf(url: string, title: string): Promise<number | null>;
   setRecords(domain: string, records: string[]): Promise<void>;
   curator(): Promise<Curator>;
   /** Genre and language ids that exist. */
@@ -59,7 +62,8 @@ export async function curatorServicesSite(env: Record<string, string> = {}): Pro
   const pool = new pg.Pool({ connectionString: api.database.ownerUrl, max: 2 });
   pool.on('error', () => undefined);
   const sandbox = await loopbackServer();
-  pagesRoutes(sandbox, await openPages(pool));
+  const pages = await openPages(pool);
+  pagesRoutes(sandbox, pages);
   await sandbox.listen({ port, host: '127.0.0.1' });
 
   await api.db.raw(
@@ -83,6 +87,12 @@ export async function curatorServicesSite(env: Record<string, string> = {}): Pro
     if (answer.statusCode !== 200) throw new Error(answer.body);
   }
   const change = (url: string, changes: object) => post('/_control/pages', { url, ...changes });
+  async function positionOf(url: string, title: string): Promise<number | null> {
+    const page = await pages.read(pageAddress(url));
+    if (page.kind !== 'playlist') throw new Error(`${url} is no playlist`);
+    const index = page.tracks.findIndex((track) => track.title === title);
+    return index < 0 ? null : index + 1;
+  }
   const setRecords = (domain: string, records: string[]) => post('/_control/names', { domain, records });
 
   async function curator(): Promise<Curator> {
@@ -149,6 +159,7 @@ export async function curatorServicesSite(env: Record<string, string> = {}): Pro
   return {
     api,
     change,
+    positionOf,
     setRecords,
     curator,
     ids,
