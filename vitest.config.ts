@@ -1,5 +1,9 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { heavy } from './scripts/vitest/heavy.ts';
+import { long } from './scripts/vitest/long.ts';
+
+/** `npm test`, as against CI and a file run by its name. */
+const leftOut = process.env['FANFARE_TEST_SHORT'] === '1' ? long : [];
 
 const frontEnds = ['shell', 'mf-auth', 'mf-creator', 'mf-curator', 'shared-ui'];
 
@@ -43,7 +47,7 @@ export default defineConfig({
       // The API keeps nothing in the process, so its files share one: importing it for each took longer than most tests.
       nodeProject('api', {
         include: ['api/**/*.test.ts'],
-        exclude: [...heavy.api, ...heavy.models],
+        exclude: [...heavy.api, ...heavy.models, ...leftOut],
         isolate: false,
         globalSetup,
       }),
@@ -63,14 +67,14 @@ export default defineConfig({
       }),
       nodeProject('scripts', {
         include: ['scripts/**/*.test.ts', 'shell/server/**/*.test.ts', 'shell/contract/release/**/*.test.ts'],
-        exclude: heavy.scripts,
+        exclude: [...heavy.scripts, ...leftOut],
         isolate: false,
       }),
       // One jsdom and one copy of what is imported for each worker, in a context for each file: takes less than half the time.
       ...frontEnds.map((name) =>
         browserProject(name, {
           include: [`${name}/**/*.test.{ts,tsx}`],
-          exclude: ['**/node_modules/**', '**/dist/**', 'shell/server/**', 'shell/contract/release/**'],
+          exclude: ['**/node_modules/**', '**/dist/**', 'shell/server/**', 'shell/contract/release/**', ...leftOut],
           pool: 'vmThreads',
         }),
       ),

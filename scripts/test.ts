@@ -54,7 +54,7 @@ const vitest = (name: string, projects: string[], options: RunOptions = {}): Ste
     const { code, output } = await tool(
       'vitest',
       ['run', ...projects.map((project) => `--project=${project}`), ...reporters, `--outputFile.json=${report}`],
-      { ...options, env: { ...process.env, [timesVariable]: timesFile } },
+      { ...options, env: { ...process.env, ...(!isCi && { FANFARE_TEST_SHORT: '1' }), [timesVariable]: timesFile } },
     );
     const count = countVitest(report, code);
     times.push(...readTestTimes(timesFile));

@@ -70,10 +70,8 @@ describe('the audio of a new track', () => {
     const sending = slowUpload();
     const { user, callsTo, at } = renderApp(path, answers());
     await drop(mp3());
-    expect(await screen.findByRole('progressbar', { name: 'Uploading ferry.mp3' })).toHaveAttribute(
-      'aria-valuenow',
-      '25',
-    );
+    const progress = await screen.findByRole('progressbar', { name: 'Uploading ferry.mp3' });
+    await waitFor(() => expect(progress).toHaveAttribute('aria-valuenow', '25'));
     expect(callsTo(reserve)[0]?.body).toEqual({ size: 2_000, mime: 'audio/mpeg' });
     sending.resolve();
     expect(await screen.findByText('Uploaded')).toBeVisible();

@@ -62,7 +62,7 @@ test('prefetches screens one after the other once the page is used and its first
   expect(asked).toEqual(['first', 'second']);
   view.unmount();
   lose();
-  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.advanceTimersByTimeAsync(40_000);
   expect(asked).toEqual(['first', 'second']);
 });
 

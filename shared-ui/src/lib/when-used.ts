@@ -1,5 +1,5 @@
 /** Whoever looks at a page for so long may press something next. */
-const patienceMs = 10_000;
+const patienceMs = 30_000;
 /** The pointer, a finger or the keyboard is on the page. */
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown'] as const;
 
@@ -10,7 +10,7 @@ const isUse = (event: Event): boolean => {
 };
 
 /**
- * Does something once, with the first sign that somebody uses the page, or after ten seconds: what only later moves need takes no time from the
+ * Does something once, with the first sign that somebody uses the page, or after half a minute: what only later moves need takes no time from the
  * first view.
  * @returns forgets it
  */

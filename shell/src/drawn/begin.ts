@@ -6,7 +6,7 @@
 import type { Beginning } from './beginning.ts';
 
 /** Whoever reads for so long may press something next. */
-const patienceMs = 10_000;
+const patienceMs = 30_000;
 
 /** Signs of use: the pointer, a finger or the keyboard is on the page. */
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin', 'input'] as const;
