@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto';
 import { tracedFetch } from '@fanfare/telemetry';
 import type { Boot, BootRelease } from '@fanfare/api-contract';
-import { drawnViews, drawnViewsFile, refusalOfViews, type DrawnView } from '@fanfare/api-contract/drawn-views';
+import {
+  createStyleRules,
+  drawnViews,
+  drawnViewsFile,
+  drawnViewsMaxBytes,
+  refusalOfViews,
+  type DrawnView,
+} from '@fanfare/api-contract/drawn-views';
 import type { PageRemote } from '../../boot/page-data.ts';
+import { limitedBody } from '../limited-body.ts';
 
 /** A drawn view of a release, ready to be put into a page. */
 export interface RemoteView {
@@ -39,7 +47,6 @@ const timeoutMs = 2_000;
 /** A page doesn't wait longer for a release that this server didn't know. */
 const patienceMs = 300;
 const retryAfterMs = 10_000;
-const largestBytes = 4 * 2 ** 20;
 /** Releases to remember: all that are live, and some from before. */
 const most = 20;
 
@@ -58,17 +65,6 @@ function contains(answer: unknown, shown: unknown): boolean {
   return Object.entries(shown).every(([name, value]) => contains((answer as Record<string, unknown>)[name], value));
 }
 
-/** The policy of a page refuses style attributes: each becomes a rule. */
-function withoutStyles(html: string): { html: string; rules: string } {
-  const known = new Map<string, number>();
-  const replaced = html.replace(/ style="([^"]*)"/g, (_, style: string) => {
-    const number = known.get(style) ?? known.size;
-    known.set(style, number);
-    return ` data-view-style="${number}"`;
-  });
-  return { html: replaced, rules: [...known].map(([style, at]) => `[data-view-style="${at}"]{${style}}`).join('') };
-}
-
 /**
  * What a release's file says, where it is the registered one and nothing in it does more than show something.
  * @throws Error with the reason why not
@@ -81,9 +77,10 @@ function readViews(bytes: Buffer, { integrity }: BootRelease): KnownView[] {
   const refusal = foreign ? `${foreign[0]} is no style sheet of the release` : refusalOfViews(drawn);
   if (refusal) throw new Error(refusal);
   return views.map(({ styles: files, ...view }) => {
-    const { html, rules } = withoutStyles(view.html);
-    const sheets = files.map((file) => ({ file, text: styles[file] ?? '' }));
-    return { ...view, html, styles: [...sheets, ...(rules ? [{ file: null, text: rules }] : [])] };
+    const rules = createStyleRules('data-view-style');
+    const html = rules.replace(view.html);
+    const sheets = [...files.map((file) => ({ file, text: styles[file] ?? '' })), { file: null, text: rules.text() }];
+    return { ...view, html, styles: sheets.filter(({ text }) => text !== '') };
   });
 }
 
@@ -101,8 +98,7 @@ export function createRemoteViews({
       const address = new URL(drawnViewsFile, release.manifestUrl);
       const answer = await request(address, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
       if (!answer.ok) throw new Error(`its origin answered ${answer.status}`);
-      if (Number(answer.headers.get('content-length') ?? 0) > largestBytes) throw new Error('it is too large');
-      known.views = readViews(Buffer.from(await answer.arrayBuffer()), release);
+      known.views = readViews(await limitedBody(answer, drawnViewsMaxBytes), release);
       known.failedAt = null;
     } catch (thrown) {
       const why = thrown instanceof Error ? thrown.message : String(thrown);
@@ -146,17 +142,18 @@ export function createRemoteViews({
     { pathname, language, sameHost }: { pathname: string; language: string; sameHost: (url: string) => string },
   ): Promise<RemoteView | null> {
     if (!chosen.integrity[drawnViewsFile]) return null;
-    for (const view of await viewsOf(name, chosen)) {
-      if (view.path !== pathname || view.language !== language) continue;
-      const shown = Object.entries(view.answers ?? {});
-      const fits = await Promise.all(shown.map(async ([call, answer]) => contains(await answerOf(call), answer)));
-      if (!fits.every(Boolean)) continue;
-      const { title, html } = view;
-      const hrefOf = (file: string) => new URL(file, sameHost(chosen.manifestUrl)).href;
-      const styles = view.styles.map(({ file, text }) => ({ href: file === null ? null : hrefOf(file), text }));
-      return { remote: name, version: chosen.version, cohort, title, html, styles };
-    }
-    return null;
+    const views = (await viewsOf(name, chosen)).filter((one) => one.path === pathname && one.language === language);
+    const calls = [...new Set(views.flatMap(({ answers = {} }) => Object.keys(answers)))];
+    // Side by side: a page waits once for an API that doesn't answer.
+    const known = new Map(await Promise.all(calls.map(async (call) => [call, await answerOf(call)] as const)));
+    const view = views.find(({ answers = {} }) =>
+      Object.entries(answers).every(([call, shown]) => contains(known.get(call), shown)),
+    );
+    if (!view) return null;
+    const { title, html } = view;
+    const hrefOf = (file: string) => new URL(file, sameHost(chosen.manifestUrl)).href;
+    const styles = view.styles.map(({ file, text }) => ({ href: file === null ? null : hrefOf(file), text }));
+    return { remote: name, version: chosen.version, cohort, title, html, styles };
   }
 
   return { prepare, viewOf };
