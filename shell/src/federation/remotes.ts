@@ -59,8 +59,9 @@ export interface Remotes {
   setKilled: (name: RemoteName, isKilled: boolean) => void;
 }
 
-/** Never throws by itself, whatever a remote does. */
+// Neither throws by itself, whatever a remote does.
 const fetchHome = async ({ prefetch }: RemoteModule) => prefetch?.();
+const prepareViews = async ({ prepare }: RemoteModule) => prepare?.();
 
 /** Makes the page's manager of remotes. Contains every failure of a remote. */
 export function createRemotes({ boot, facts, load, report, fetchRest, fetchSums, onAsked }: Dependencies): Remotes {
@@ -226,9 +227,9 @@ export function createRemotes({ boot, facts, load, report, fetchRest, fetchSums,
       }
       const { view: after } = entryOf(name);
       if (after.step !== 'shown' || after.shown.cohort === 'last-good') return false;
-      const { prepare } = after.shown.module;
+      const prepared = prepareViews(after.shown.module);
       // What doesn't come by then is rendered when it does.
-      if (prepare) await withTimeout(prepare(), firstTry.idleMs, () => new PageFailure('not prepared')).catch(() => {});
+      await withTimeout(prepared, firstTry.idleMs, () => new PageFailure('not prepared')).catch(() => {});
       return true;
     },
     complete: async () => {
