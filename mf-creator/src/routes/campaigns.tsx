@@ -14,7 +14,7 @@ import {
 } from '@fanfare/kit';
 import { Button, CampaignsPicture, Chip, lazyScreen, SearchPicture } from '@fanfare/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useArchiveCampaign } from '../features/campaign-list/api/archive-campaign.ts';
 import {
@@ -24,7 +24,8 @@ import {
   type CampaignView,
 } from '../features/campaign-list/api/list-campaigns.ts';
 import { CampaignListSkeleton } from '../features/campaign-list/components/campaign-list-skeleton.tsx';
-import { CampaignRow, ListCaption } from '../features/campaign-list/components/campaign-row.tsx';
+import { ListCaption } from '../features/campaign-list/components/campaign-row.tsx';
+import { CampaignRows } from '../features/campaign-list/components/campaign-rows.tsx';
 import { EmptyState } from '../lib/page/empty-state.tsx';
 import { useArtistParam } from '../lib/track/use-artist-param.ts';
 import { useLiveCampaigns } from '../lib/queries/use-live-campaigns.ts';
@@ -85,7 +86,7 @@ export function Campaigns() {
   );
 
   const counts = campaigns.data?.pages[0]?.counts;
-  const items = campaigns.data?.pages.flatMap((page) => page.items) ?? [];
+  const items = useMemo(() => campaigns.data?.pages.flatMap((page) => page.items) ?? [], [campaigns.data]);
   const hasNone = counts?.all === 0 && counts.archived === 0;
   return (
     <Page
@@ -163,15 +164,7 @@ export function Campaigns() {
         <>
           <ListCaption />
           <ul className={s.list} aria-label={t('campaigns.title')}>
-            {items.map((campaign) => (
-              <CampaignRow
-                key={campaign.id}
-                campaign={campaign}
-                now={now}
-                onArchive={onArchive}
-                onDuplicate={setDuplicated}
-              />
-            ))}
+            <CampaignRows campaigns={items} now={now} onArchive={onArchive} onDuplicate={setDuplicated} />
           </ul>
         </>
       )}
