@@ -2,12 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BootRelease } from '@fanfare/api-contract';
+import { limitedBody } from './limited-body.ts';
 
 /** Fetches a file of a shell release; false if it is unavailable or doesn't match its registered sum. */
 export type Download = (release: BootRelease, file: string) => Promise<boolean>;
 
 const timeoutMs = 2_000;
-const largestBytes = 20 * 2 ** 20;
+const maxBytes = 20 * 2 ** 20;
 /** A failed download is not retried immediately: pages must not wait for it one after the other. */
 const retryAfterMs = 5_000;
 const maxRefusals = 1_000;
@@ -30,8 +31,8 @@ export function createDownload(directory: string): Download {
     const sum = release.integrity[file];
     if (!sum && !unsummed.test(file)) return false;
     const answer = await fetch(new URL(file, release.manifestUrl), { signal: AbortSignal.timeout(timeoutMs) });
-    if (!answer.ok || Number(answer.headers.get('content-length') ?? 0) > largestBytes) return false;
-    const bytes = Buffer.from(await answer.arrayBuffer());
+    if (!answer.ok) return false;
+    const bytes = await limitedBody(answer, maxBytes);
     if (sum && sum !== `sha384-${createHash('sha384').update(bytes).digest('base64')}`) return false;
     const target = path.join(directory, release.version, file);
     await mkdir(path.dirname(target), { recursive: true });

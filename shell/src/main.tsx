@@ -226,8 +226,7 @@ function TakenOver() {
 async function hasScreen(): Promise<boolean> {
   const area = routeOf(location.pathname, boot.remotes)?.area ?? 'shell';
   if (area !== 'shell') return remotes.ready(area);
-  await drawnScreens[location.pathname]?.preload();
-  return true;
+  return (await drawnScreens[location.pathname]?.preload()) ?? true;
 }
 
 async function start(): Promise<void> {

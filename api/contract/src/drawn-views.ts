@@ -2,6 +2,10 @@ import * as z from 'zod/mini';
 
 /** The file of a remote's release with its drawn views; see `shell/contract/build/drawn-views-plugin.ts`. */
 export const drawnViewsFile = 'drawn.json';
+/** A larger one is read by no server. */
+export const drawnViewsMaxBytes = 4 * 2 ** 20;
+/** Public calls whose answers the views of a release may depend on: the server asks for them while a page waits. */
+const maxCalls = 8;
 
 const fileName = z.string().check(z.maxLength(200));
 
@@ -50,11 +54,13 @@ const attribute = / ([A-Za-z][\w-]*)(?:="([^"<>]*)")?/g;
 /** A path of this site. */
 const ownAddress = /^\/(?![/\\])(?:[\w./~%?=+:,-]|&amp;)*(?:#[\w-]*)?$|^#[\w-]*$/;
 /** Declarations without addresses. */
-const plainStyle = /^(?!.*url\()[\w\s:;.,%#()+*-]*$/i;
+const plainStyle = /^(?!.*url\()[\w\s:;.,%#()+*-]*$/is;
 /** `useId` counts by where a component is in the whole page's tree, of which a view is drawn alone. */
 const idOfReact = /_[rR]_\w{0,40}_/;
 
-function refusalOfAttribute(name: string, value: string): string | null {
+function refusalOfAttribute(element: string, name: string, value: string): string | null {
+  // A document answers `document.currentScript` with the form of that name.
+  if (element === 'form' && name === 'name') return `a name of a form, ${value}`;
   if (!attributes.has(name) && !/^(?:aria|data)-/.test(name)) return `the attribute ${name}`;
   if (name === 'href' && !ownAddress.test(value)) return `a link to ${value}`;
   if (name === 'style' && !plainStyle.test(value)) return `the style ${value}`;
@@ -79,7 +85,7 @@ export function refusalOfHtml(html: string): string | null {
     }
     if (!elements.has(element) && !voids.has(element)) return `<${element}>`;
     for (const [, name = '', value = ''] of given.matchAll(attribute)) {
-      const refusal = refusalOfAttribute(name.toLowerCase(), value);
+      const refusal = refusalOfAttribute(element, name.toLowerCase(), value);
       if (refusal) return refusal;
     }
     if (isEmpty && !voids.has(element)) return `<${element}/>`;
@@ -88,17 +94,53 @@ export function refusalOfHtml(html: string): string | null {
   return open.length > 0 ? `<${open.at(-1)}> without an end` : null;
 }
 
+const tag = /<[a-z][^<>]*>/g;
+
+/**
+ * The policy of pages refuses style attributes: each becomes a rule.
+ * @param attribute what the rules find their elements by
+ */
+export function createStyleRules(attribute: string) {
+  const known = new Map<string, number>();
+  const numberOf = (style: string) => {
+    const number = known.get(style) ?? known.size;
+    known.set(style, number);
+    return number;
+  };
+  return {
+    /** HTML without style attributes. It is as React writes it, or `refusalOfHtml` let it in: texts and values have no `<` or `>`. */
+    replace: (html: string): string =>
+      html.replace(tag, (whole) =>
+        whole.replace(/ ([\w-]+)="([^"]*)"/g, (given, name: string, value: string) =>
+          name === 'style' ? ` ${attribute}="${numberOf(value)}"` : given,
+        ),
+      ),
+    /** The rules for all that was replaced. */
+    text: (): string => [...known].map(([style, number]) => `[${attribute}="${number}"]{${style}}`).join(''),
+  };
+}
+
+/** What a browser reads where a style sheet has escapes: `\75rl(` is `url(`. */
+const withoutEscapes = (sheet: string) =>
+  sheet.replace(/\\(?:([\da-f]{1,6})\s?|(.))/gi, (_, code: string | undefined, character = '') =>
+    code === undefined ? String(character) : String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10_ff_ff)),
+  );
+/** What has the browser ask for something. */
+const loading = /@import|(?:image(?:-set)?|src)\(|url\((?!["']?data:)/i;
+
 /** A style element ends where its text says so, and what is relative to the sheet would be relative to the page. */
-const keepsToPage = (sheet: string) => !/<\/|@import|url\((?!["']?data:)/i.test(sheet);
+const keepsToPage = (sheet: string) => !sheet.includes('</') && !loading.test(withoutEscapes(sheet));
 
 /** What keeps views out of a page; null where nothing does. That the style sheets are the release's is to be found out by their sums. */
 export function refusalOfViews({ views, waiting = [], styles }: DrawnViews): string | null {
   for (const { path, html, styles: files } of [...views, ...waiting]) {
     const refusal = refusalOfHtml(html);
     if (refusal) return `${path}: ${refusal}`;
-    const missing = files.find((file) => styles[file] === undefined);
+    const missing = files.find((file) => !Object.hasOwn(styles, file));
     if (missing) return `${path}: no text of ${missing}`;
   }
+  const calls = new Set(views.flatMap(({ answers = {} }) => Object.keys(answers)));
+  if (calls.size > maxCalls) return `answers of ${calls.size} calls`;
   const sheet = Object.entries(styles).find(([, text]) => !keepsToPage(text));
   return sheet ? `${sheet[0]}: an address, or the end of an element` : null;
 }

@@ -1,3 +1,4 @@
+import { createStyleRules } from '@fanfare/api-contract/drawn-views';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 import type { Build } from './base.ts';
 import { builtScript, importBuilt } from './drawing.ts';
@@ -77,10 +78,10 @@ export class DrawnPlugin {
     const { chunk } = this.#options;
     const { drawPages } = await importBuilt<{ drawPages: DrawPages }>(this.#build, this.#options.module);
     const drawn: DrawnPages = { languages: {}, styles: {} };
-    const inlined = createStyles();
+    const rules = createStyleRules('data-drawn-style');
     const complete = (page: Drawing, files: Pick<DrawnPage, 'styles' | 'scripts'>): DrawnPage => {
       for (const file of files.styles) drawn.styles[file] = String(compilation.assets[file]?.source());
-      return { ...page, html: inlined.replace(page.html), ...files };
+      return { ...page, html: rules.replace(page.html), ...files };
     };
     for (const [language, { pages, heads, frame, memberFrames = {} }] of Object.entries(await drawPages())) {
       const completeAll = (all: Record<string, Drawing>, chunkAt: (path: string) => string | null) =>
@@ -94,7 +95,7 @@ export class DrawnPlugin {
         heads,
       };
     }
-    return { ...drawn, styles: { ...drawn.styles, '': inlined.rules() } };
+    return { ...drawn, styles: { ...drawn.styles, '': rules.text() } };
   }
 }
 
@@ -110,19 +111,5 @@ function filesOf(compilation: Compilation, chunk: string | null, language: strin
   return {
     styles: [...new Set([...entry, ...screen])].filter((file) => file.endsWith('.css')),
     scripts: screen.filter((file) => file.endsWith('.js') && !entry.includes(file)),
-  };
-}
-
-/** The policy of a page refuses style attributes in HTML: each becomes a rule. */
-function createStyles() {
-  const known = new Map<string, number>();
-  return {
-    replace: (html: string) =>
-      html.replace(/ style="([^"]*)"/g, (_, style: string) => {
-        const number = known.get(style) ?? known.size;
-        known.set(style, number);
-        return ` data-drawn-style="${number}"`;
-      }),
-    rules: () => [...known].map(([style, number]) => `[data-drawn-style="${number}"]{${style}}`).join(''),
   };
 }

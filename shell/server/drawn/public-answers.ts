@@ -48,8 +48,10 @@ export function createPublicAnswers({
   return async (call) => {
     const known = all.get(call) ?? { data: null, askedAt: -Infinity, asking: Promise.resolve() };
     if (nowMs() - known.askedAt > (known.data === null ? retryAfterMs : freshMs)) {
-      if (all.size >= most) all.clear();
+      // To the end: what is asked for often is forgotten last.
+      all.delete(call);
       all.set(call, known);
+      for (const oldest of [...all.keys()].slice(0, Math.max(0, all.size - most))) all.delete(oldest);
       known.askedAt = nowMs();
       const patience = new Promise<void>((resolve) => setTimeout(resolve, patienceMs).unref());
       known.asking = Promise.race([ask(call, known), patience]);

@@ -106,12 +106,27 @@ it.each([
   ['a script', fileOf([view({ html: '<main><script>x()</script></main>' })]), undefined],
   ['a handler', fileOf([view({ html: '<main onclick="x()"></main>' })]), undefined],
   ['an end of its place', fileOf([view({ html: '</div><main></main>' })]), undefined],
+  ['a style sheet that nothing was said of', fileOf([view({ styles: ['constructor'] })]), undefined],
   ['something that is no JSON', '<html>', undefined],
   ['no views', '{"views":[{}],"styles":{}}', undefined],
 ])('uses nothing of a file with %s', async (_, registered, sent = registered) => {
   const { ask, log } = server(() => new Response(sent));
   expect(await ask(versionWith(registered))).toBeNull();
   expect(log.error.mock.calls.map(([text]) => text)).toEqual([expect.stringContaining('mf-auth 1.0.0')]);
+});
+
+it('reads no more of a file than it may have, whatever size its origin names', async () => {
+  let sentBytes = 0;
+  const endless = new ReadableStream({
+    pull: (controller) => {
+      sentBytes += 2 ** 20;
+      controller.enqueue(new Uint8Array(2 ** 20));
+    },
+  });
+  const { ask, log } = server(() => new Response(endless, { headers: { 'content-length': '100' } }));
+  expect(await ask(versionWith(good))).toBeNull();
+  expect(log.error).toHaveBeenCalledWith(expect.stringContaining('larger than'));
+  expect(sentBytes).toBeLessThan(10 * 2 ** 20);
 });
 
 it.each(['</style><base href="/evil/">', '@import "//evil.test/x.css";', '.a1b2c3d_{background:url(x.png)}'])(
@@ -178,6 +193,22 @@ it('has waiting views for members alone, without controls that take anything', a
   expect(await before.askWaiting(versionWith(good))).toBeNull();
 });
 
+it('waits once for answers that don’t come, however many views name them', async () => {
+  const asked: string[] = [];
+  const views = ['a', 'b', 'c'].map((name) => view({ answers: { [`GET /api/${name}`]: {} } }));
+  const file = fileOf(views);
+  const { viewOf } = createRemoteViews({
+    answerOf: (call) => {
+      asked.push(call);
+      return new Promise(() => {});
+    },
+    log: { error: () => {} },
+    request: async () => new Response(file),
+  });
+  void viewOf(versionWith(file), { kind: 'first', pathname: '/signin', language: 'en', sameHost: (url) => url });
+  await expect.poll(() => asked).toEqual(['GET /api/a', 'GET /api/b', 'GET /api/c']);
+});
+
 it('turns style attributes into rules, which the policy of pages allows by their sum', async () => {
   const file = fileOf([view({ html: '<p style="width:1px">a</p><p style="--s:2px">b</p><i style="width:1px"></i>' })]);
   const found = await server(() => new Response(file)).ask(versionWith(file));
@@ -185,5 +216,14 @@ it('turns style attributes into rules, which the policy of pages allows by their
   expect(found?.styles.at(-1)).toEqual({
     href: null,
     text: '[data-view-style="0"]{width:1px}[data-view-style="1"]{--s:2px}',
+  });
+});
+
+it('what only looks like a style attribute neither becomes a rule nor ends an attribute', async () => {
+  const html = '<main title="a style=" class="b href=//evil.test/ c">style="}body{display:none}" style="x"</main>';
+  const file = fileOf([view({ html })]);
+  expect(await server(() => new Response(file)).ask(versionWith(file))).toMatchObject({
+    html,
+    styles: [{ text: sheet }],
   });
 });

@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto';
 import { tracedFetch } from '@fanfare/telemetry';
 import type { Boot, BootRelease } from '@fanfare/api-contract';
-import { drawnViews, drawnViewsFile, refusalOfViews, type DrawnView } from '@fanfare/api-contract/drawn-views';
+import {
+  createStyleRules,
+  drawnViews,
+  drawnViewsFile,
+  drawnViewsMaxBytes,
+  refusalOfViews,
+  type DrawnView,
+} from '@fanfare/api-contract/drawn-views';
 import type { PageRemote } from '../../boot/page-data.ts';
+import { limitedBody } from '../limited-body.ts';
 
 /** A drawn view of a release, ready to be put into a page. */
 export interface RemoteView {
@@ -49,7 +57,6 @@ const timeoutMs = 2_000;
 /** A page doesn't wait longer for a release that this server didn't know. */
 const patienceMs = 300;
 const retryAfterMs = 10_000;
-const largestBytes = 4 * 2 ** 20;
 /** Releases to remember: all that are live, and some from before. */
 const most = 20;
 
@@ -66,17 +73,6 @@ function contains(answer: unknown, shown: unknown): boolean {
   if (typeof shown !== 'object' || shown === null) return answer === shown;
   if (typeof answer !== 'object' || answer === null) return false;
   return Object.entries(shown).every(([name, value]) => contains((answer as Record<string, unknown>)[name], value));
-}
-
-/** The policy of a page refuses style attributes: each becomes a rule. */
-function withoutStyles(html: string): { html: string; rules: string } {
-  const known = new Map<string, number>();
-  const replaced = html.replace(/ style="([^"]*)"/g, (_, style: string) => {
-    const number = known.get(style) ?? known.size;
-    known.set(style, number);
-    return ` data-view-style="${number}"`;
-  });
-  return { html: replaced, rules: [...known].map(([style, at]) => `[data-view-style="${at}"]{${style}}`).join('') };
 }
 
 /** What waits is only looked at and followed: a control that took a press or a letter would lose it when the live screen comes. */
@@ -96,9 +92,10 @@ function readViews(bytes: Buffer, { integrity }: BootRelease): KnownView[] {
   const known =
     (kind: Kind) =>
     ({ styles: files, ...view }: DrawnView): KnownView => {
-      const { html, rules } = withoutStyles(kind === 'waiting' ? withoutControls(view.html) : view.html);
-      const sheets = files.map((file) => ({ file, text: styles[file] ?? '' }));
-      return { ...view, kind, html, styles: [...sheets, ...(rules ? [{ file: null, text: rules }] : [])] };
+      const rules = createStyleRules('data-view-style');
+      const html = rules.replace(kind === 'waiting' ? withoutControls(view.html) : view.html);
+      const sheets = [...files.map((file) => ({ file, text: styles[file] ?? '' })), { file: null, text: rules.text() }];
+      return { ...view, kind, html, styles: sheets.filter(({ text }) => text !== '') };
     };
   return [...views.map(known('first')), ...waiting.map(known('waiting'))];
 }
@@ -117,8 +114,7 @@ export function createRemoteViews({
       const address = new URL(drawnViewsFile, release.manifestUrl);
       const answer = await request(address, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
       if (!answer.ok) throw new Error(`its origin answered ${answer.status}`);
-      if (Number(answer.headers.get('content-length') ?? 0) > largestBytes) throw new Error('it is too large');
-      known.views = readViews(Buffer.from(await answer.arrayBuffer()), release);
+      known.views = readViews(await limitedBody(answer, drawnViewsMaxBytes), release);
       known.failedAt = null;
     } catch (thrown) {
       const why = thrown instanceof Error ? thrown.message : String(thrown);
@@ -161,17 +157,20 @@ export function createRemoteViews({
     { kind, pathname, language, sameHost }: Wanted,
   ): Promise<RemoteView | null> {
     if (!chosen.integrity[drawnViewsFile]) return null;
-    for (const view of await viewsOf(name, chosen)) {
-      if (view.kind !== kind || view.path !== pathname || view.language !== language) continue;
-      const shown = Object.entries(view.answers ?? {});
-      const fits = await Promise.all(shown.map(async ([call, answer]) => contains(await answerOf(call), answer)));
-      if (!fits.every(Boolean)) continue;
-      const { title, html } = view;
-      const hrefOf = (file: string) => new URL(file, sameHost(chosen.manifestUrl)).href;
-      const styles = view.styles.map(({ file, text }) => ({ href: file === null ? null : hrefOf(file), text }));
-      return { remote: name, version: chosen.version, cohort, title, html, styles };
-    }
-    return null;
+    const views = (await viewsOf(name, chosen)).filter(
+      (one) => one.kind === kind && one.path === pathname && one.language === language,
+    );
+    const calls = [...new Set(views.flatMap(({ answers = {} }) => Object.keys(answers)))];
+    // Side by side: a page waits once for an API that doesn't answer.
+    const known = new Map(await Promise.all(calls.map(async (call) => [call, await answerOf(call)] as const)));
+    const view = views.find(({ answers = {} }) =>
+      Object.entries(answers).every(([call, shown]) => contains(known.get(call), shown)),
+    );
+    if (!view) return null;
+    const { title, html } = view;
+    const hrefOf = (file: string) => new URL(file, sameHost(chosen.manifestUrl)).href;
+    const styles = view.styles.map(({ file, text }) => ({ href: file === null ? null : hrefOf(file), text }));
+    return { remote: name, version: chosen.version, cohort, title, html, styles };
   }
 
   return { prepare, viewOf };

@@ -4,6 +4,8 @@ import { beginningOf } from './beginning.ts';
 const page = `
   <a href="/signup">Sign up</a>
   <button type="button">Play</button>
+  <label for="address">Address</label><input id="address" />
+  <label><input type="checkbox" /><span>Remember</span></label>
   <form><input name="track" /><button>Find</button></form>`;
 const scripts = () => [...document.head.querySelectorAll('script')].map((script) => script.getAttribute('src'));
 const preloads = () =>
@@ -91,6 +93,24 @@ it('sends a form once the page is taken over, and leaves links alone', () => {
   form.addEventListener('submit', sent);
   beginningOf(globalThis)?.takeOver();
   expect(sent).toHaveBeenCalledTimes(1);
+});
+
+it('leaves the name of a field alone: later, it would take the caret from another', () => {
+  const field = document.querySelector('label')!;
+  const pressed = vi.fn<() => void>();
+  field.addEventListener('click', pressed);
+  field.click();
+  expect(pressed).toHaveBeenCalledTimes(1);
+  beginningOf(globalThis)?.takeOver();
+  expect(pressed).toHaveBeenCalledTimes(1);
+});
+
+it('keeps a press on what is said of a choice', () => {
+  const choice = document.querySelector<HTMLInputElement>('input[type=checkbox]')!;
+  document.querySelector('span')!.click();
+  expect(choice.checked).toBe(false);
+  beginningOf(globalThis)?.takeOver();
+  expect(choice.checked).toBe(true);
 });
 
 it('tries again where the script didn’t arrive', () => {

@@ -10,8 +10,8 @@ const patienceMs = 30_000;
 
 /** Signs of use: the pointer, a finger or the keyboard is on the page. */
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin', 'input'] as const;
-/** What does nothing without scripts. Links, fields and what folds out work by themselves. */
-const pressable = 'button, label, input[type=radio], input[type=checkbox]';
+/** What does nothing without scripts. Links, fields with their labels and what folds out work by themselves. */
+const pressable = 'button, input[type=radio], input[type=checkbox]';
 
 const { main = '', ahead = '', remote = '' } = (document.currentScript as HTMLScriptElement).dataset;
 const beginning: Beginning = { beganAtMs: null, isTakenOver: false, takeOver };

@@ -358,6 +358,12 @@ describe('a page that shows the drawn view of a version', () => {
     const prepared = make(async () => ({ ...screenOf('1.5.0'), prepare: () => promise }));
     const stuck = make(async () => ({ ...screenOf('1.5.0'), prepare: () => new Promise(() => {}) }));
     const failed = make(async () => ({ ...screenOf('1.5.0'), prepare: () => Promise.reject(new Error('offline')) }));
+    const thrown = make(async () => ({
+      ...screenOf('1.5.0'),
+      prepare: () => {
+        throw new Error('Not my day');
+      },
+    }));
     const isReady = vi.fn<(isThere: boolean) => void>();
     void prepared.remotes.ready(name).then(isReady);
     await settle();
@@ -365,9 +371,9 @@ describe('a page that shows the drawn view of a version', () => {
     resolve();
     await settle();
     expect(isReady.mock.calls).toEqual([[true]]);
-    const others = Promise.all([stuck.remotes.ready(name), failed.remotes.ready(name)]);
+    const others = Promise.all([stuck, failed, thrown].map(({ remotes }) => remotes.ready(name)));
     await vi.advanceTimersByTimeAsync(budgetMs);
-    expect(await others).toEqual([true, true]);
+    expect(await others).toEqual([true, true, true]);
   });
 
   it('is told where it gets another one, a card, or nothing since it is disabled', async () => {

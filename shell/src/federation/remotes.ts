@@ -60,7 +60,7 @@ export interface Remotes {
   setKilled: (name: RemoteName, isKilled: boolean) => void;
 }
 
-/** Never throws by itself, whatever a remote does. */
+// Doesn't throw by itself, whatever a remote does.
 const fetchHome = async ({ prefetch }: RemoteModule) => prefetch?.();
 
 /** Makes the page's manager of remotes. Contains every failure of a remote. */

@@ -4,7 +4,8 @@ import type { ComponentType } from 'react';
 /** A screen whose code is loaded on demand, or was provided before: then it renders at once, as the server drew it. */
 export interface Preloadable {
   Screen: ComponentType;
-  preload: () => Promise<void>;
+  /** @returns whether its code came, at the second attempt if need be; never rejects */
+  preload: () => Promise<boolean>;
   provide: (screen: ComponentType) => void;
 }
 
@@ -20,7 +21,13 @@ export function preloadable(load: () => Promise<ComponentType>): Preloadable {
       const Now = provided;
       return Now ? <Now /> : <Later />;
     },
-    preload: async () => provide(await load()),
+    preload: async () => {
+      const screen = await load()
+        .catch(load)
+        .catch(() => null);
+      if (screen) provide(screen);
+      return screen !== null;
+    },
     provide,
   };
 }
