@@ -54,6 +54,14 @@ it('loads them for whoever reads for a while', () => {
   expect(scripts()).toEqual(['/static/1.0.0/shell.js']);
 });
 
+it('loads them at once where a field was entered before this script came', async () => {
+  beginningOf(globalThis)?.takeOver();
+  document.querySelector('input')?.focus();
+  vi.resetModules();
+  await import('./begin.ts');
+  expect(scripts()).toEqual(['/static/1.0.0/shell.js']);
+});
+
 it('presses what was pressed once the page is taken over', () => {
   const pressed = vi.fn();
   button('Play').click();

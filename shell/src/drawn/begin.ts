@@ -92,3 +92,5 @@ for (const sign of signs) addEventListener(sign, notice, { capture: true, passiv
 addEventListener('click', press, true);
 addEventListener('submit', submit, true);
 addEventListener('load', () => setTimeout(begin, patienceMs));
+// Somebody was quicker than this script.
+if (document.activeElement && document.activeElement !== document.body) begin();
