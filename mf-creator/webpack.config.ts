@@ -6,6 +6,7 @@ export default remoteConfig({
   directory: import.meta.dirname,
   firstLookMaxKilobytes: 47,
   routes,
+  drawn: './src/drawn.tsx',
   exposes: { './app': './src/remote.tsx', './public-finder': './src/public-finder.tsx' },
   // What the home page shows of it has no use for the texts of all screens.
   texts: { 'public-finder': 'public', 'music-fields': 'public', reasons: 'public', 'transaction-labels': 'more' },

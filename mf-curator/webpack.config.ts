@@ -6,6 +6,7 @@ export default remoteConfig({
   directory: import.meta.dirname,
   firstLookMaxKilobytes: 75,
   routes,
+  drawn: './src/drawn.tsx',
   texts: { 'transaction-labels': 'more' },
   smoke: [
     { path: '/curator', as: 'curator' },

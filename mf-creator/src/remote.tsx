@@ -7,8 +7,11 @@ import { name } from './name.ts';
 import { paths } from './paths.ts';
 
 const campaigns = () => import(/* webpackChunkName: "campaigns" */ './routes/campaigns.tsx').then((it) => it.Campaigns);
+const feed = () => import(/* webpackChunkName: "feed" */ './routes/feed.tsx').then((it) => it.Feed);
 /** The home screen's code. */
 export const prefetch = campaigns;
+/** The screens of the drawn views. */
+export const prepare = (pathname: string) => (pathname === paths.feed ? feed() : campaigns());
 
 // Screens that follow each other share a chunk, unless one of them is much larger.
 const Campaigns = lazyScreen(campaigns);
@@ -72,7 +75,7 @@ const Tracks = lazyScreen(() => import(/* webpackChunkName: "tracks" */ './route
 const Artists = lazyScreen(() =>
   import(/* webpackChunkName: "tracks" */ './routes/artists.tsx').then((it) => it.Artists),
 );
-const Feed = lazyScreen(() => import(/* webpackChunkName: "feed" */ './routes/feed.tsx').then((it) => it.Feed));
+const Feed = lazyScreen(feed);
 const Feedback = lazyScreen(() =>
   import(/* webpackChunkName: "feedback" */ './routes/feedback.tsx').then((it) => it.Feedback),
 );

@@ -6,12 +6,15 @@ import { name } from './i18n.ts';
 import { paths } from './paths.ts';
 
 const dashboard = () => import(/* webpackChunkName: "dashboard" */ './routes/dashboard.tsx').then((it) => it.Dashboard);
+const feed = () => import(/* webpackChunkName: "feed" */ './routes/feed.tsx').then((it) => it.Feed);
 /** The home screen's code. */
 export const prefetch = dashboard;
+/** The screens of the drawn views. */
+export const prepare = (pathname: string) => (pathname === paths.feed ? feed() : dashboard());
 
 // Screens that lead to each other share a chunk.
 const Dashboard = lazyScreen(dashboard);
-const Feed = lazyScreen(() => import(/* webpackChunkName: "feed" */ './routes/feed.tsx').then((it) => it.Feed));
+const Feed = lazyScreen(feed);
 const Profile = lazyScreen(() =>
   import(/* webpackChunkName: "account" */ './routes/profile.tsx').then((it) => it.Profile),
 );

@@ -110,17 +110,20 @@ export function createPages({ config, bootSource, builds, metrics, answerOf, hom
     const openedRemote = remotes.find(({ name }) => name === opened?.name);
     const theme = choiceOf(request, 'theme', ['light', 'dark']);
     // A preview has a banner that the build's drawing lacks.
-    const isDrawn = !cookie(request, 'token') && boot.preview === null;
+    const isMembers = Boolean(cookie(request, 'token'));
+    const isDrawn = !isMembers && boot.preview === null;
     const texts = textsOf(build, language);
     // Whoever asks for a version is answered by the page's scripts, at once.
     const asksForVersion = ['mf', 'mf-ticket'].some((name) => name in (request.query as object));
     const start = { pathname, language, shell: facts, sameHost };
     // A view is drawn for an address alone: what else is asked for, such as where to return to, is shown by the remote.
-    const mayBeView = opened && route?.access === 'visitor' && route.role === null && isPlain(request);
-    const remote = mayBeView ? { opened, starts: laterAddresses(opened, start), sameHost } : null;
+    const isForAnybody = route?.access === 'visitor' && route.role === null;
+    const mayBeView = boot.preview === null && isPlain(request) && (isMembers || isForAnybody);
+    const remote = opened && mayBeView ? { isMembers, opened, starts: laterAddresses(opened, start), sameHost } : null;
     const toDraw = { pathname, language, isDrawn, theme, links, texts, waits: !asksForVersion, remote };
     const parts = await draw(build.drawn, toDraw);
     const drawing = parts?.drawing ?? null;
+    const startsAtOnce = !drawing || drawing.sheets !== undefined;
     const policy = contentSecurityPolicy({
       apiUrl: shown.apiUrl,
       // With signed addresses the API is named as configured, regardless of the page's host.
@@ -172,9 +175,9 @@ export function createPages({ config, bootSource, builds, metrics, answerOf, hom
       preload: [
         ...(drawing?.links ?? []),
         ...build.links,
-        ...(cookie(request, 'token') ? build.memberLinks : []),
-        ...(texts !== null && !drawing ? [scriptLink(texts)] : []),
-        ...(drawing ? [] : preloadLinks(opened, start)),
+        ...(isMembers ? build.memberLinks : []),
+        ...(texts !== null && startsAtOnce ? [scriptLink(texts)] : []),
+        ...(startsAtOnce ? preloadLinks(opened, start, drawing?.sheets) : []),
       ],
     });
     if (secretPages.some((prefix) => pathname.startsWith(prefix))) {

@@ -17,32 +17,37 @@ interface Page {
  * `<link>` elements that preload a remote's entry and screens while the shell's own code still loads: the page would request
  * them only after it has run. None for a remote that is disabled or that the shell refuses.
  * @param remote that the page opens, with what its releases declare
+ * @param sheets where the style sheets are that the page has in itself
  */
 export function preloadLinks(
   remote: PageRemote<BootRelease> | undefined,
   { pathname, language, shell, sameHost }: Page,
+  sheets: ReadonlySet<string> = new Set(),
 ): readonly string[] {
   const release = releaseOf(remote, shell);
   if (!release) return [];
   const manifestUrl = sameHost(release.manifestUrl);
   const { first, more } = startFiles(release, pathname, language);
+  const hrefOf = (file: string) => new URL(file, manifestUrl).href;
   const link = (file: string, attributes: (sum: string) => string) => {
     const sum = release.integrity[file];
     // A development server's files have no sums, and change.
     if (!sum) return [];
-    return [`<link rel="preload" ${attributes(escape(sum))} href="${escape(new URL(file, manifestUrl).href)}">`];
+    return [`<link rel="preload" ${attributes(escape(sum))} href="${escape(hrefOf(file))}">`];
   };
   return [
     // Same request kind as the page's, which verifies the sums itself. If a script or style sheet failed to preload, its element would
     // get that failure again on the second attempt.
     ...first.flatMap((file) => link(file, () => 'as="fetch" crossorigin="anonymous"')),
-    // The remote itself asks for these, with elements that verify the sum.
-    ...more.flatMap((file) =>
-      link(
-        file,
-        (sum) => `as="${file.endsWith('.css') ? 'style' : 'script'}" crossorigin="anonymous" integrity="${sum}"`,
+    // The remote itself asks for these, with elements that verify the sum, but for sheets that it finds in the page.
+    ...more
+      .filter((file) => !sheets.has(hrefOf(file)))
+      .flatMap((file) =>
+        link(
+          file,
+          (sum) => `as="${file.endsWith('.css') ? 'style' : 'script'}" crossorigin="anonymous" integrity="${sum}"`,
+        ),
       ),
-    ),
   ];
 }
 

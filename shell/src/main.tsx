@@ -19,6 +19,7 @@ import { shellFacts } from './federation/facts.ts';
 import { registerChecksums } from './federation/files.ts';
 import type { Load } from './federation/load-attempts.ts';
 import { createLoadPart } from './federation/load-part.ts';
+import { prepared } from './federation/prepared.ts';
 import { createReport } from './federation/outcomes.ts';
 import { createRemotes } from './federation/remotes.ts';
 import { createRest, createSums } from './federation/rest.ts';
@@ -31,6 +32,7 @@ import { fetchVersions, createUpdates } from './updates/updates.ts';
 import { countWrites } from './updates/writes.ts';
 import { beginningOf } from './drawn/beginning.ts';
 import { drawnScreens } from './drawn/screens.ts';
+import { isForTakeOver, waitingViewIn, WaitingViewProvider } from './drawn/waiting-view.tsx';
 import { readCookie } from './lib/cookies.ts';
 import { createLanguageChoice } from './language/language-choice.ts';
 import { allLanguages, languages, t } from './lib/i18n.ts';
@@ -52,6 +54,8 @@ import { createStepUp } from './step-up/step-up.ts';
 import { ShellProvider } from './shell-context.tsx';
 
 const { config, boot, content = {} } = pageData;
+const root = document.getElementById('root') as HTMLElement;
+const waitingView = waitingViewIn(root);
 const ticket = settleTicket({
   boot,
   url: new URL(location.href),
@@ -167,8 +171,10 @@ for (const { chosen, lastGood } of boot.remotes) {
   if (lastGood && isComplete(lastGood)) registerChecksums(lastGood);
 }
 const fetchRest = createRest(boot);
-const load: Load = async (...version) => {
-  const module = await loadVersion(...version);
+const load: Load = async (name, ...version) => {
+  const module = await loadVersion(name, ...version);
+  // The view that the page waits with gives way to the whole screen.
+  if (name === waitingView?.remote) await prepared(module);
   // It has registered its texts.
   await languages.ready();
   return module;
@@ -236,24 +242,24 @@ async function start(): Promise<void> {
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>
           <ShellProvider value={{ store, session, stepUp, services, remotes, loadPart, content }}>
-            <App
-              boot={boot}
-              overrideAtStart={overrideAtStart}
-              navigation={navigation}
-              updates={updates}
-              report={report}
-            />
+            <WaitingViewProvider value={waitingView}>
+              <App
+                boot={boot}
+                overrideAtStart={overrideAtStart}
+                navigation={navigation}
+                updates={updates}
+                report={report}
+              />
+            </WaitingViewProvider>
             <TakenOver />
           </ShellProvider>
         </BrowserRouter>
       </QueryClientProvider>
     </StrictMode>
   );
-  const root = document.getElementById('root') as HTMLElement;
-  // The session may have ended in another tab since the server drew the page.
-  const isDrawn = root.firstChild !== null && store.getState().session.status === 'signed_out';
   // In slices: a page that starts answers presses meanwhile.
-  if (!isDrawn) return startTransition(() => createRoot(root).render(page));
+  if (!isForTakeOver(root, store.getState().session.status))
+    return startTransition(() => createRoot(root).render(page));
   // Where its code doesn't come, what the server drew makes room for what the page says then.
   if (!(await hasScreen())) return startTransition(() => createRoot(root).render(page));
   // It has registered its texts.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refusalOfHtml } from './drawn-views.ts';
+import { drawnViews, refusalOfHtml, refusalOfViews } from './drawn-views.ts';
 
 const screen =
   '<!--$--><main class="a1b2c3d_" data-full-bleed="true"><h1 tabindex="-1">Log in</h1><p>No account?<!-- --> <a class="b" href="/signup?a=1&amp;b=2#top">Sign up</a></p><form class="c" noValidate=""><label id="e-label" for="e">Email</label><input type="email" aria-required="true" autoComplete="username" spellCheck="false" id="e" name="email"/><button type="submit" style="width:100%;--size:32px">Log in</button></form><svg viewBox="0 0 48 48" aria-hidden="true"><path fill="#EA4335" d="M24 9.5c3.54 0"></path></svg></main><!--/$-->';
@@ -42,4 +42,23 @@ it.each([
 it('reads what was made to take long quickly', () => {
   expect(refusalOfHtml(`<p ${'a '.repeat(40_000)}`)).not.toBeNull();
   expect(refusalOfHtml(`<p${' a="b"'.repeat(10_000)}`)).not.toBeNull();
+});
+
+const view = { path: '/creator/feed', language: 'en', title: 'Feed', html: '<main></main>', styles: [] };
+
+it('reads waiting views as strictly as those for visitors', () => {
+  const refused = { ...view, html: '<main onclick="x()"></main>' };
+  expect(refusalOfViews({ views: [], waiting: [view], styles: {} })).toBeNull();
+  expect(refusalOfViews({ views: [], waiting: [refused], styles: {} })).toContain('onclick');
+  expect(refusalOfViews({ views: [], waiting: [{ ...view, styles: ['a.css'] }], styles: {} })).toContain('a.css');
+  expect(drawnViews.safeParse({ views: [], waiting: [{ ...view, html: 7 }], styles: {} }).success).toBe(false);
+});
+
+it('has no waiting views in a file from before there were any', () => {
+  expect(drawnViews.parse({ views: [view], styles: {} })).toEqual({ views: [view], styles: {} });
+});
+
+it('a waiting view shows nothing of answers, and is none of the views for visitors', () => {
+  const read = drawnViews.parse({ views: [], waiting: [{ ...view, answers: {} }], styles: {} });
+  expect(read).toEqual({ views: [], waiting: [view], styles: {} });
 });

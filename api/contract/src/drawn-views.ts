@@ -5,8 +5,8 @@ export const drawnViewsFile = 'drawn.json';
 
 const fileName = z.string().check(z.maxLength(200));
 
-/** A screen of a remote as a visitor's browser renders it first: the shell's server puts it into the page until the remote's scripts run. */
-const drawnView = z.object({
+/** A screen of a remote as a member's browser shows it until its data are there: the live screen takes its place, and nothing of it is kept. */
+const waitingView = z.object({
   path: z.string().check(z.maxLength(160)),
   language: z.string().check(z.maxLength(20)),
   /** The screen's name. */
@@ -14,6 +14,11 @@ const drawnView = z.object({
   html: z.string().check(z.maxLength(100_000)),
   /** Style sheets of the release, in their order. */
   styles: z.array(fileName).check(z.maxLength(20)),
+});
+export type WaitingView = z.infer<typeof waitingView>;
+
+/** A screen of a remote as a visitor's browser renders it first: the shell's server puts it into the page until the remote's scripts run. */
+const drawnView = z.extend(waitingView, {
   /** What it shows of the answers of public calls: it is for installations whose answers contain this. */
   answers: z.optional(z.record(z.string().check(z.regex(/^GET \/api\/[\w/-]{1,100}$/)), z.unknown())),
 });
@@ -21,6 +26,8 @@ export type DrawnView = z.infer<typeof drawnView>;
 
 export const drawnViews = z.object({
   views: z.array(drawnView).check(z.maxLength(200)),
+  /** In a list of their own, which servers from before don't read: they would give one to visitors. */
+  waiting: z.optional(z.array(waitingView).check(z.maxLength(200))),
   /** The text of each style sheet. */
   styles: z.record(fileName, z.string().check(z.maxLength(200_000))),
 });
@@ -85,8 +92,8 @@ export function refusalOfHtml(html: string): string | null {
 const keepsToPage = (sheet: string) => !/<\/|@import|url\((?!["']?data:)/i.test(sheet);
 
 /** What keeps views out of a page; null where nothing does. That the style sheets are the release's is to be found out by their sums. */
-export function refusalOfViews({ views, styles }: DrawnViews): string | null {
-  for (const { path, html, styles: files } of views) {
+export function refusalOfViews({ views, waiting = [], styles }: DrawnViews): string | null {
+  for (const { path, html, styles: files } of [...views, ...waiting]) {
     const refusal = refusalOfHtml(html);
     if (refusal) return `${path}: ${refusal}`;
     const missing = files.find((file) => styles[file] === undefined);

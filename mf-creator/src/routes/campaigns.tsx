@@ -12,7 +12,7 @@ import {
   useText,
   useSearchText,
 } from '@fanfare/kit';
-import { Button, CampaignsPicture, Chip, lazyScreen, SearchPicture } from '@fanfare/shared-ui';
+import { Button, CampaignsPicture, Chip, lazyScreen, SearchPicture, Skeleton } from '@fanfare/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -26,6 +26,7 @@ import {
 import { CampaignListSkeleton } from '../features/campaign-list/components/campaign-list-skeleton.tsx';
 import { ListCaption } from '../features/campaign-list/components/campaign-row.tsx';
 import { CampaignRows } from '../features/campaign-list/components/campaign-rows.tsx';
+import { ListSummarySkeleton } from '../features/campaign-list/components/list-summary-skeleton.tsx';
 import { EmptyState } from '../lib/page/empty-state.tsx';
 import { useArtistParam } from '../lib/track/use-artist-param.ts';
 import { useLiveCampaigns } from '../lib/queries/use-live-campaigns.ts';
@@ -88,10 +89,17 @@ export function Campaigns() {
   const counts = campaigns.data?.pages[0]?.counts;
   const items = useMemo(() => campaigns.data?.pages.flatMap((page) => page.items) ?? [], [campaigns.data]);
   const hasNone = counts?.all === 0 && counts.archived === 0;
+  const isWaiting = campaigns.isPending;
   return (
     <Page
       title={t('campaigns.title')}
-      lead={counts && !hasNone ? t('campaigns.subtitle', { count: counts.all }) : undefined}
+      lead={
+        isWaiting ? (
+          <Skeleton className={s.waitingLead} width={104} />
+        ) : (
+          counts && !hasNone && t('campaigns.subtitle', { count: counts.all })
+        )
+      }
       actions={<Button render={<Link to={paths.lists} />}>{t('campaigns.lists')}</Button>}
     >
       {!hasNone && (
@@ -105,6 +113,7 @@ export function Campaigns() {
           </div>
           <SearchField
             className={s.search}
+            id="campaigns-search"
             label={t('campaigns.search')}
             labelHidden
             value={typed}
@@ -112,19 +121,24 @@ export function Campaigns() {
           />
         </div>
       )}
-      {counts && !hasNone && (
+      {(isWaiting || counts) && !hasNone && (
         <div className={s.summary}>
-          <Suspense>
-            <ListSummary
-              filter={filter}
-              sort={sort}
-              onSort={(next) => setSortParam(next === 'newest' ? null : next)}
-              onArtist={setArtistId}
-            />
-          </Suspense>
+          {isWaiting ? (
+            <ListSummarySkeleton />
+          ) : (
+            <Suspense fallback={<ListSummarySkeleton />}>
+              <ListSummary
+                filter={filter}
+                sort={sort}
+                onSort={(next) => setSortParam(next === 'newest' ? null : next)}
+                onArtist={setArtistId}
+              />
+            </Suspense>
+          )}
         </div>
       )}
-      {campaigns.isPending && <CampaignListSkeleton />}
+      {(isWaiting || items.length > 0) && <ListCaption />}
+      {isWaiting && <CampaignListSkeleton />}
       {campaigns.isError && <LoadError error={campaigns.error} onRetry={() => void campaigns.refetch()} />}
       {hasNone && (
         <EmptyState
@@ -161,12 +175,9 @@ export function Campaigns() {
         />
       )}
       {items.length > 0 && (
-        <>
-          <ListCaption />
-          <ul className={s.list} aria-label={t('campaigns.title')}>
-            <CampaignRows campaigns={items} now={now} onArchive={onArchive} onDuplicate={setDuplicated} />
-          </ul>
-        </>
+        <ul className={s.list} aria-label={t('campaigns.title')}>
+          <CampaignRows campaigns={items} now={now} onArchive={onArchive} onDuplicate={setDuplicated} />
+        </ul>
       )}
       {duplicated && (
         <Suspense>

@@ -24,6 +24,8 @@ interface InLanguage<Page> {
   pages: Record<string, Page>;
   /** The page around a remote's drawn view: `⟦view⟧` stands in its slot, and in its title for the screen's name. */
   frame?: Page;
+  /** The same while nothing is known of a member but the token, by the pattern of the path; the first that fits counts. */
+  memberFrames?: Record<string, Page>;
   /** Of pages that aren't drawn, by the pattern of their path. */
   heads: Record<string, PageHead>;
 }
@@ -80,12 +82,15 @@ export class DrawnPlugin {
       for (const file of files.styles) drawn.styles[file] = String(compilation.assets[file]?.source());
       return { ...page, html: inlined.replace(page.html), ...files };
     };
-    for (const [language, { pages, heads, frame }] of Object.entries(await drawPages())) {
+    for (const [language, { pages, heads, frame, memberFrames = {} }] of Object.entries(await drawPages())) {
+      const completeAll = (all: Record<string, Drawing>, chunkAt: (path: string) => string | null) =>
+        Object.fromEntries(
+          Object.entries(all).map(([at, page]) => [at, complete(page, filesOf(compilation, chunkAt(at), language))]),
+        );
       drawn.languages[language] = {
-        pages: Object.fromEntries(
-          Object.entries(pages).map(([at, page]) => [at, complete(page, filesOf(compilation, chunk(at), language))]),
-        ),
+        pages: completeAll(pages, chunk),
         ...(frame && { frame: complete(frame, filesOf(compilation, null, language)) }),
+        memberFrames: completeAll(memberFrames, () => null),
         heads,
       };
     }

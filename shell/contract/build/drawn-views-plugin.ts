@@ -1,13 +1,27 @@
-import { drawnViewsFile, refusalOfViews, type DrawnView, type DrawnViews } from '@fanfare/api-contract/drawn-views';
+import {
+  drawnViewsFile,
+  refusalOfViews,
+  type DrawnView,
+  type DrawnViews,
+  type WaitingView,
+} from '@fanfare/api-contract/drawn-views';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 import type { Build } from './base.ts';
 import { importBuilt } from './drawing.ts';
 import type { ScreenRoute } from './screens.ts';
 
-type DrawViews = () => Promise<Omit<DrawnView, 'styles'>[]>;
+type Drawing<View> = Omit<View, 'styles'>;
+
+/** What a module of drawn screens exports. */
+interface Draws {
+  /** Screens that strangers start with, as their browsers render them first. */
+  drawViews?: () => Promise<Drawing<DrawnView>[]>;
+  /** Screens of members, while their data are loading. */
+  drawWaiting?: () => Promise<Drawing<WaitingView>[]>;
+}
 
 interface Options {
-  /** The module whose `drawViews()` answers the views. */
+  /** The module that draws; see `Draws`. */
   module: string;
   routes: readonly ScreenRoute[];
   /** The chunk of `./app`. */
@@ -34,20 +48,23 @@ export class DrawnViewsPlugin {
       // The files have their final names and contents; their sums are yet to be taken.
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ANALYSE;
       compilation.hooks.processAssets.tapPromise({ name: 'DrawnViewsPlugin', stage }, async () => {
-        const { drawViews } = await importBuilt<{ drawViews: DrawViews }>(this.#build, this.#options.module);
-        const drawn = this.#complete(compilation, await drawViews());
+        const drawn = await this.#draw(compilation);
         compilation.emitAsset(drawnViewsFile, new webpack.sources.RawSource(JSON.stringify(drawn)));
       });
     });
   }
 
-  #complete(compilation: Compilation, views: readonly Omit<DrawnView, 'styles'>[]): DrawnViews {
-    const drawn: DrawnViews = { views: [], styles: {} };
-    for (const view of views) {
-      const styles = this.#stylesOf(compilation, view.path);
-      for (const file of styles) drawn.styles[file] = String(compilation.assets[file]?.source());
-      drawn.views.push({ ...view, styles });
-    }
+  async #draw(compilation: Compilation): Promise<DrawnViews> {
+    const { drawViews, drawWaiting } = await importBuilt<Draws>(this.#build, this.#options.module);
+    const styles: DrawnViews['styles'] = {};
+    const complete = <View extends Drawing<WaitingView>>(view: View) => {
+      const files = this.#stylesOf(compilation, view.path);
+      for (const file of files) styles[file] = String(compilation.assets[file]?.source());
+      return { ...view, styles: files };
+    };
+    const views = ((await drawViews?.()) ?? []).map(complete);
+    const waiting = (await drawWaiting?.())?.map(complete);
+    const drawn = { views, ...(waiting && { waiting }), styles };
     const refusal = refusalOfViews(drawn);
     if (refusal) compilation.errors.push(new webpack.WebpackError(`No page takes its drawn views: ${refusal}`));
     return drawn;

@@ -23,7 +23,10 @@ interface RemoteOptions extends BuildOptions {
   routes: readonly ScreenRoute[];
   /** Libraries of which it needs more than the part that pages start with (`thinExports`): their rest loads before the remote. */
   whole?: readonly ThinLibrary[];
-  /** A module whose `drawViews()` draws the first views of screens for strangers: the shell's server puts them into its pages as HTML. */
+  /**
+   * A module that draws screens, which the shell's server puts into its pages as HTML: `drawViews()` those that strangers start with, `drawWaiting()`
+   * those of members while their data are loading.
+   */
   drawn?: string;
 }
 

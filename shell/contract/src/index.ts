@@ -190,10 +190,10 @@ export interface RemoteProps {
 export interface RemoteModule {
   default: ComponentType<RemoteProps>;
   /**
-   * Loads what its drawn views show beside `./app`. The page that shows one waits for it before React takes that over: a part that suspends
-   * then would be rendered anew.
+   * Loads what its drawn view of an address shows beside `./app`. The page that shows the view waits for it before it gives way to the screen: a
+   * part that suspends then would show something else in between.
    */
-  prepare?: () => Promise<unknown>;
+  prepare?: (pathname: string) => Promise<unknown>;
   /** Loads the code of its home screen: called where a move there is likely. */
   prefetch?: () => Promise<unknown>;
 }

@@ -63,7 +63,8 @@ function draw({ path, element, cached = [] }: Screen, { name, skeleton }: Option
 }
 
 /**
- * Draws screens as a visitor's browser renders them first, in each language of the remote. The module that calls it imports this one before any
+ * Draws screens as a browser renders them first, in each language of the remote: for visitors with what is cached, for members while all data are
+ * loading. The module that calls it imports this one before any
  * screen, since that is when texts are registered.
  */
 export async function drawScreens(options: Options): Promise<Omit<DrawnView, 'styles'>[]> {

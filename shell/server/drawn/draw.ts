@@ -18,8 +18,10 @@ interface Drawing {
   styleSources: readonly string[];
   /** Of a remote's screen, where its page is given no other. */
   title?: string;
-  /** A remote's: what it starts with is loaded with the scripts. */
+  /** A remote's screen for visitors: what it starts with is loaded with the scripts, and its forms go nowhere before. */
   isView?: true;
+  /** Only of a member's page, whose scripts begin at once: where the style sheets are that are in it already. */
+  sheets?: ReadonlySet<string>;
 }
 
 /** What a page that is drawn, or would be for a stranger, has that others lack. */
@@ -47,11 +49,13 @@ interface Page {
   texts: string | null;
   /** Its scripts load when somebody begins to use it. */
   waits: boolean;
-  /** The remote of the address, as a screen for anybody; null for the shell's own pages and for all others. */
+  /** The screen of a remote that the page may show a view of; null for the shell's own pages and for all others. */
   remote: RemoteScreen | null;
 }
 
 export interface RemoteScreen {
+  /** For a visitor the view is what scripts take over, for a member what they replace. */
+  isMembers: boolean;
   opened: PageRemote<BootRelease>;
   /** Addresses of what it starts with; none where the page can't start with its chosen version. */
   starts: readonly string[];
@@ -65,37 +69,30 @@ export function createDrawing({ operator, homeAnswers, viewOf }: Options) {
     pathname === '/' ? { home: homeContentOf(await homeAnswers(), localeOf(language)) } : { operator };
 
   /** The shell's page around the view of a remote's screen. */
-  async function drawView(
-    drawn: Drawn,
-    { opened, starts, sameHost }: RemoteScreen,
-    page: Page,
-  ): Promise<Drawing | null> {
+  async function drawView(drawn: Drawn, screen: RemoteScreen, page: Page): Promise<Drawing | null> {
+    const { isMembers, opened, starts, sameHost } = screen;
     const { pathname, language, theme, links, texts } = page;
-    const frame = drawn.frame(language);
+    const frame = isMembers ? drawn.memberFrame(pathname, language) : drawn.frame(language);
     const { begin } = drawn;
     if (!frame || begin === null || starts.length === 0) return null;
-    const view = await viewOf(opened, { pathname, language, sameHost });
+    const view = await viewOf(opened, { kind: isMembers ? 'waiting' : 'first', pathname, language, sameHost });
     if (!view) return null;
-    const { remote, version, cohort } = view;
+    const { remote, version, cohort, styles } = view;
     const values = { links, remote, version, cohort };
+    const fill = (template: string) => withDrawn(template, frame, { values, theme, view: view.html });
+    const late = (template: string) => withLateScripts(fill(template), begin, texts === null ? [] : [texts], starts);
     return {
-      template: (template) =>
-        withLateScripts(
-          withDrawn(template, frame, { values, theme, view: view.html }),
-          begin,
-          texts === null ? [] : [texts],
-          starts,
-        ),
-      links: [drawn.styleElements(frame), ...view.styles.map(({ href, text }) => styleElement(href, text))],
-      styleSources: [...drawn.styleSources(frame), ...view.styles.map(({ text }) => styleSource(text))],
+      template: isMembers ? fill : late,
+      links: [drawn.styleElements(frame), ...styles.map(({ href, text }) => styleElement(href, text))],
+      styleSources: [...drawn.styleSources(frame), ...styles.map(({ text }) => styleSource(text))],
       title: `<title>${escapeHtml(fillText(frame.title, { screen: view.title }))}</title>`,
-      isView: true,
+      ...(isMembers ? { sheets: new Set(styles.flatMap(({ href }) => href ?? [])) } : { isView: true }),
     };
   }
 
   return async (drawn: Drawn | null, given: Page): Promise<DrawnParts | null> => {
     const { pathname, language, isDrawn, theme, links, texts, waits, remote } = given;
-    if (drawn && remote && isDrawn && waits) {
+    if (drawn && remote) {
       const drawing = await drawView(drawn, remote, given);
       return drawing && { content: {}, drawing };
     }

@@ -9,6 +9,8 @@ export interface Drawn {
   find: (pathname: string, language: string) => DrawnPage | null;
   /** The page around a remote's view in a language, else in English; null in a build from before. */
   frame: (language: string) => DrawnPage | null;
+  /** The page around a waiting view at a member's path in a language, else in English; null where there is none. */
+  memberFrame: (pathname: string, language: string) => DrawnPage | null;
   /** The head of a page that isn't drawn, and the pattern that its path fits; null for a page that nobody finds. */
   headOf: (pathname: string, language: string) => (PageHead & { pattern: string }) | null;
   languages: readonly string[];
@@ -29,6 +31,14 @@ export const styleElement = (href: string | null, text: string): string =>
 /** What the policy has to allow for a style element. */
 export const styleSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
+/** What is there for the first pattern that a path fits. */
+function ofPath<Found>(pathname: string, byPattern: Record<string, Found> = {}) {
+  const patterns = Object.keys(byPattern).map((path) => ({ path, access: 'visitor' as const }));
+  const pattern = routeAt(pathname, patterns)?.path;
+  const found = pattern === undefined ? undefined : byPattern[pattern];
+  return pattern !== undefined && found !== undefined ? { pattern, found } : null;
+}
+
 /**
  * @param file the contents of a build's `drawn.json`
  * @param publicPath where the build's files are
@@ -43,11 +53,10 @@ export function readDrawn(file: string, publicPath: string): Drawn {
     languages: Object.keys(languages),
     find: (pathname, language) => inLanguage(language)?.pages[pathname] ?? null,
     frame: (language) => inLanguage(language)?.frame ?? null,
+    memberFrame: (pathname, language) => ofPath(pathname, inLanguage(language)?.memberFrames)?.found ?? null,
     headOf: (pathname, language) => {
-      const heads = inLanguage(language)?.heads ?? {};
-      const patterns = Object.keys(heads).map((path) => ({ path, access: 'visitor' as const }));
-      const pattern = routeAt(pathname, patterns)?.path;
-      return pattern && heads[pattern] ? { ...heads[pattern], pattern } : null;
+      const head = ofPath(pathname, inLanguage(language)?.heads);
+      return head && { ...head.found, pattern: head.pattern };
     },
     styleElements: (page) => sheetsOf(page).map(element).join(''),
     scripts: ({ scripts }) => scripts.map((file) => publicPath + file),

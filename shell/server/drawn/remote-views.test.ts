@@ -45,11 +45,13 @@ function server(origin: (url: string) => Response | Promise<Response>, answers: 
     nowMs: () => now,
   });
   const ask = (remote: PageRemote<BootRelease>, pathname = '/signin', language = 'en') =>
-    viewOf(remote, { pathname, language, sameHost: (url) => url });
+    viewOf(remote, { kind: 'first', pathname, language, sameHost: (url) => url });
+  const askWaiting = (remote: PageRemote<BootRelease>) =>
+    viewOf(remote, { kind: 'waiting', pathname: '/signin', language: 'en', sameHost: (url) => url });
   const pass = (ms: number) => {
     now += ms;
   };
-  return { ask, prepare, request, log, pass };
+  return { ask, askWaiting, prepare, request, log, pass };
 }
 
 it('gets the views of a version once, from where its files are', async () => {
@@ -160,6 +162,20 @@ it('chooses the view that shows what the installation answers', async () => {
   expect(await titleFor({ providers: [] })).toBe('none');
   expect(await titleFor({ providers: [{ id: 'deezer' }] })).toBeUndefined();
   expect(await titleFor(undefined)).toBeUndefined();
+});
+
+it('has waiting views for members alone, without controls that take anything', async () => {
+  const html = '<main><input id="a"/><button type="button">a</button></main>';
+  const waiting = [view({ title: 'Waiting', html })];
+  const file = JSON.stringify({ views: [view()], waiting, styles: { 'app.css': sheet } });
+  const { ask, askWaiting } = server(() => new Response(file));
+  expect((await ask(versionWith(file)))?.title).toBe('Log in');
+  expect(await askWaiting(versionWith(file))).toMatchObject({
+    title: 'Waiting',
+    html: '<main><input inert id="a"/><button inert type="button">a</button></main>',
+  });
+  const before = server(() => new Response(good));
+  expect(await before.askWaiting(versionWith(good))).toBeNull();
 });
 
 it('turns style attributes into rules, which the policy of pages allows by their sum', async () => {

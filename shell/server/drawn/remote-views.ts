@@ -16,9 +16,19 @@ export interface RemoteView {
   styles: readonly { href: string | null; text: string }[];
 }
 
+type Kind = 'first' | 'waiting';
 type KnownView = Pick<DrawnView, 'path' | 'language' | 'title' | 'html' | 'answers'> & {
+  kind: Kind;
   styles: readonly { file: string | null; text: string }[];
 };
+interface Wanted {
+  /** `first` as a visitor's browser renders it first, or `waiting` as a member sees it while its data are loading. */
+  kind: Kind;
+  pathname: string;
+  language: string;
+  /** An address as the page's browser has to ask for it. */
+  sameHost: (url: string) => string;
+}
 interface Known {
   views: readonly KnownView[];
   /** Null: they are there. */
@@ -69,6 +79,9 @@ function withoutStyles(html: string): { html: string; rules: string } {
   return { html: replaced, rules: [...known].map(([style, at]) => `[data-view-style="${at}"]{${style}}`).join('') };
 }
 
+/** What waits is only looked at and followed: a control that took a press or a letter would lose it when the live screen comes. */
+const withoutControls = (html: string) => html.replace(/<(button|input|select|textarea)(?=[ />])/g, '<$1 inert');
+
 /**
  * What a release's file says, where it is the registered one and nothing in it does more than show something.
  * @throws Error with the reason why not
@@ -76,15 +89,18 @@ function withoutStyles(html: string): { html: string; rules: string } {
 function readViews(bytes: Buffer, { integrity }: BootRelease): KnownView[] {
   if (sumOf(bytes) !== integrity[drawnViewsFile]) throw new Error('it is not the registered file');
   const drawn = drawnViews.parse(JSON.parse(bytes.toString('utf8')));
-  const { views, styles } = drawn;
+  const { views, waiting = [], styles } = drawn;
   const foreign = Object.entries(styles).find(([file, text]) => sumOf(text) !== integrity[file]);
   const refusal = foreign ? `${foreign[0]} is no style sheet of the release` : refusalOfViews(drawn);
   if (refusal) throw new Error(refusal);
-  return views.map(({ styles: files, ...view }) => {
-    const { html, rules } = withoutStyles(view.html);
-    const sheets = files.map((file) => ({ file, text: styles[file] ?? '' }));
-    return { ...view, html, styles: [...sheets, ...(rules ? [{ file: null, text: rules }] : [])] };
-  });
+  const known =
+    (kind: Kind) =>
+    ({ styles: files, ...view }: DrawnView): KnownView => {
+      const { html, rules } = withoutStyles(kind === 'waiting' ? withoutControls(view.html) : view.html);
+      const sheets = files.map((file) => ({ file, text: styles[file] ?? '' }));
+      return { ...view, kind, html, styles: [...sheets, ...(rules ? [{ file: null, text: rules }] : [])] };
+    };
+  return [...views.map(known('first')), ...waiting.map(known('waiting'))];
 }
 
 /** The drawn views of the releases that pages open, each fetched once from where its files are. */
@@ -138,16 +154,15 @@ export function createRemoteViews({
 
   /**
    * The view of a remote's version at a path, for this installation. Never rejects.
-   * @param sameHost an address as the page's browser has to ask for it
    * @returns null where the release has none, or it isn't to be had
    */
   async function viewOf(
     { name, cohort, chosen }: PageRemote<BootRelease>,
-    { pathname, language, sameHost }: { pathname: string; language: string; sameHost: (url: string) => string },
+    { kind, pathname, language, sameHost }: Wanted,
   ): Promise<RemoteView | null> {
     if (!chosen.integrity[drawnViewsFile]) return null;
     for (const view of await viewsOf(name, chosen)) {
-      if (view.path !== pathname || view.language !== language) continue;
+      if (view.kind !== kind || view.path !== pathname || view.language !== language) continue;
       const shown = Object.entries(view.answers ?? {});
       const fits = await Promise.all(shown.map(async ([call, answer]) => contains(await answerOf(call), answer)));
       if (!fits.every(Boolean)) continue;

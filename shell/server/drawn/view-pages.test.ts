@@ -1,35 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { BootChannel, BootRelease } from '@fanfare/api-contract';
-import type { DrawnPages } from '@fanfare/shell-contract/build';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import type { PageData } from '../../boot/page-data.ts';
-import { buildShellServer } from '../app.ts';
-import { readConfig } from '../config.ts';
-import { bootOf, channel, release } from '../test/boot.ts';
+import { afterEach, expect, it } from 'vitest';
+import { channel, release } from '../test/boot.ts';
+import { isEmpty, sheet, viewPages, withViews } from '../test/view-pages.ts';
 
-const frameOf = (title: string) => ({
-  title: `⟦screen⟧ · ${title}`,
-  description: '',
-  html: '<header><a href="⟦links.faq⟧">FAQ</a></header><div data-remote="⟦remote⟧" data-version="⟦version⟧" data-cohort="⟦cohort⟧">⟦view⟧</div><footer></footer>',
-  styles: ['shell.ab.css'],
-  scripts: [],
-});
-const drawn: DrawnPages = {
-  languages: {
-    en: { pages: {}, heads: {}, frame: frameOf('Fanfare') },
-    fr: { pages: {}, heads: {}, frame: frameOf('Fanfare') },
-  },
-  styles: { 'shell.ab.css': 'header{color:blue}', '': '' },
-  begin: 'begin.ab.js',
-};
-const template = `<!doctype html><html lang="en" data-theme="system"><head><title>Fanfare</title><!--fanfare-preload--><script type="application/json" data-rest="follows" data-sums="follow" id="fanfare-boot">null</script><script defer src="/static/1.0.0/shell.ab.js"></script><link href="/static/1.0.0/shell.ab.css" rel="stylesheet"></head><body data-role="creator"><div id="root"></div></body></html>`;
-
-const sheet = '.a1b2c3d_{color:red}';
-const sumOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 const viewsOf = (version: string) =>
   JSON.stringify({
     views: [
@@ -52,55 +26,17 @@ const routes = [
 /** A version of mf-auth, with drawn views or from before there were any. */
 function auth(version: string, isDrawn = true): BootRelease {
   const made = release('mf-auth', version);
-  const sums = { 'app.css': sumOf(sheet), 'drawn.json': sumOf(viewsOf(version)), 'texts.fr.ab.js': 'sha384-french' };
-  return {
-    ...made,
-    contract: { ...made.contract, routes, awaitsSums: true },
-    integrity: { ...made.integrity, ...(isDrawn && sums) },
-  };
+  const { contract, integrity } = withViews(made, viewsOf(version), { routes });
+  return { ...made, contract, integrity: isDrawn ? integrity : made.integrity };
 }
 
-let directory: string;
-let app: FastifyInstance | undefined;
 let live: Partial<BootChannel> = {};
-beforeAll(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'views-'));
-  const folder = path.join(directory, '1.0.0');
-  await mkdir(folder);
-  await writeFile(path.join(folder, 'index.html'), template);
-  await writeFile(path.join(folder, 'drawn.json'), JSON.stringify(drawn));
-  await writeFile(path.join(folder, 'texts.fr.ab.js'), '');
-});
-afterAll(() => rm(directory, { recursive: true }));
-afterEach(async () => {
-  await app?.close();
-  app = undefined;
+afterEach(() => {
   live = {};
-  vi.unstubAllGlobals();
 });
-
-async function open(url: string, headers: Record<string, string> = {}) {
-  await app?.close();
-  vi.stubGlobal('fetch', async (address: string | URL) => {
-    const [, version] = /\/mf-auth\/([^/]+)\/drawn\.json$/.exec(String(address)) ?? [];
-    if (!version) throw new Error('Nothing is there');
-    return new Response(viewsOf(version));
-  });
-  const config = { ...readConfig({}), buildDirectories: [directory], dataDirectory: path.join(directory, 'data') };
-  const channels = [channel('shell', '1.0.0'), channel('mf-auth', '1.4.0', { stable: auth('1.4.0'), ...live })];
-  app = await buildShellServer(config, {
-    get: async () => ({ boot: bootOf(...channels), from: 'api' }),
-    preview: async () => null,
-  });
-  const answer = await app.inject({ url, headers });
-  const html = answer.body;
-  const data = JSON.parse(/id="fanfare-boot">([^<]*)</.exec(html)?.[1] ?? 'null') as PageData;
-  return { html, data, policy: String(answer.headers['content-security-policy']) };
-}
-
-/** Today's page: empty, with the scripts at once. */
-const isEmpty = (html: string) =>
-  html.includes('<div id="root"></div>') && html.includes('<script defer src="/static/1.0.0/shell.ab.js">');
+const openAt = viewPages(viewsOf);
+const open = (url: string, headers: Record<string, string> = {}) =>
+  openAt(channel('mf-auth', '1.4.0', { stable: auth('1.4.0'), ...live }), url, headers);
 
 it('puts the view of a remote’s version into the shell’s page', async () => {
   const { html, data } = await open('/signin');

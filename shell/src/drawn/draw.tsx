@@ -12,12 +12,14 @@ import { answerText, questions } from '../home/questions.ts';
 import { allLanguages, languages, t } from '../lib/i18n.ts';
 import LegalPage from '../legal/legal-page.tsx';
 import { legalPages, paths } from '../lib/paths.ts';
+import { curatorPages } from '../header/curator-pages.ts';
 import { ShellProvider, type Shell } from '../shell-context.tsx';
 import type { RemoteState } from '../federation/states.ts';
-import { createVisitorStore } from '../session/store.ts';
+import { createVisitorStore, signedOut } from '../session/store.ts';
 import { homeMarks } from './home-marks.ts';
 import { content, links } from './marks.ts';
 import { home, legal } from './screens.ts';
+import { WaitingViewProvider } from './waiting-view.tsx';
 
 /** What search engines and other sites show of a page. */
 interface PageHead {
@@ -52,7 +54,17 @@ const view = {
 /** Of visitors' pages all are alike around a remote's screen. */
 const anyRemotesPath = paths.signin;
 
-/** What the frame of a page asks the shell for while it is rendered. */
+/**
+ * Around a waiting view members' pages are alike in each area, but for the page that the curator's menu marks as the current one. A star stands for
+ * any other.
+ */
+const memberPaths: readonly string[] = [
+  ...curatorPages.map(({ to }) => to).filter((to) => /^\/curator[\w/]*$/.test(to)),
+  '/curator/*',
+  '/creator/*',
+];
+
+/** What a page asks the shell for while it is rendered. */
 const shell = {
   store: createVisitorStore(),
   services: { config: { links }, usePageTitle: nothing, languages: { all: allLanguages, choose: nothing } },
@@ -66,6 +78,12 @@ const shell = {
     enter: nothing,
   },
   content,
+} as unknown as Shell;
+/** The same before a member's account has come. */
+const membersShell = {
+  ...shell,
+  store: createVisitorStore({ session: { ...signedOut, status: 'loading' } }),
+  remotes: { ...shell.remotes, routeOf: () => ({ area: mark('remote'), access: 'account', role: null }) },
 } as unknown as Shell;
 const updates = { subscribe: () => nothing, isOffered: () => false, later: nothing, start: () => nothing };
 const boot = { shell: { version: '' }, remotes: [], preview: null } as unknown as PageBoot;
@@ -87,19 +105,30 @@ const headOf = (key: string, values = {}): PageHead => ({
   description: t(`${key}.description`, values),
 });
 
-const htmlOf = (path: string): string =>
+/** A waiting view that is drawn by itself: a mark stands in its place. */
+const waitingMark = (pathname: string) => ({
+  remote: mark('remote'),
+  pathname,
+  language: languages.current(),
+  fill: nothing,
+  mark: mark('view'),
+});
+
+const htmlOf = (path: string, of = shell): string =>
   renderToString(
     <StrictMode>
       <QueryClientProvider client={new QueryClient()}>
         <MemoryRouter initialEntries={[path]}>
-          <ShellProvider value={shell}>
-            <App
-              boot={boot}
-              overrideAtStart={null}
-              navigation={{ use: () => nothing, navigate: nothing }}
-              updates={updates}
-              report={nothing}
-            />
+          <ShellProvider value={of}>
+            <WaitingViewProvider value={of === membersShell ? waitingMark(path) : null}>
+              <App
+                boot={boot}
+                overrideAtStart={null}
+                navigation={{ use: () => nothing, navigate: nothing }}
+                updates={updates}
+                report={nothing}
+              />
+            </WaitingViewProvider>
           </ShellProvider>
         </MemoryRouter>
       </QueryClientProvider>
@@ -117,16 +146,18 @@ const drawPage = (path: string): DrawnPage => ({
   html: htmlOf(path),
 });
 
-const drawFrame = (): DrawnPage => ({
+const drawFrame = (path: string, of = shell): DrawnPage => ({
   title: t('title', { screen: mark('screen') }),
   description: '',
-  html: htmlOf(anyRemotesPath),
+  html: htmlOf(path, of),
 });
 
 interface DrawnLanguage {
   pages: Record<string, DrawnPage>;
   /** The page around a view of a remote. */
   frame: DrawnPage;
+  /** The page around a waiting view, by the pattern of its path. */
+  memberFrames: Record<string, DrawnPage>;
   /** Of further pages, by the pattern of their path. */
   heads: Record<string, PageHead>;
 }
@@ -138,7 +169,8 @@ export async function drawPages(): Promise<Record<string, DrawnLanguage>> {
     await languages.change(language);
     drawn[language] = {
       pages: Object.fromEntries(Object.keys(texts).map((path) => [path, drawPage(path)])),
-      frame: drawFrame(),
+      frame: drawFrame(anyRemotesPath),
+      memberFrames: Object.fromEntries(memberPaths.map((path) => [path, drawFrame(path, membersShell)])),
       heads: Object.fromEntries(
         Object.entries(ofRemotes).map(([path, key]) => [path, headOf(`home.public.${key}`, { name: mark('name') })]),
       ),

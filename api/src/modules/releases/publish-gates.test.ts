@@ -17,8 +17,10 @@ afterAll(() => r.close());
 
 const name = 'mf-creator';
 const leavesNothing = leavesNothingIn(() => r);
+const viewOf = (html: string) => ({ path: '/creator/feed', language: 'en', title: 'Feed', html, styles: [] });
 const viewsOf = (html: string, styles: Record<string, string> = {}) =>
-  JSON.stringify({ views: [{ path: '/creator/feed', language: 'en', title: 'Feed', html, styles: [] }], styles });
+  JSON.stringify({ views: [viewOf(html)], styles });
+const waitingOf = (html: string) => JSON.stringify({ views: [], waiting: [viewOf(html)], styles: {} });
 
 describe('is refused by a gate', () => {
   const sum = `sha384-${'A'.repeat(64)}`;
@@ -59,6 +61,11 @@ describe('is refused by a gate', () => {
       'a drawn view that runs something',
       { files: { 'drawn.json': viewsOf('<main><script>x()</script></main>') } },
       'drawn.json has views that no page takes: /creator/feed: <script>',
+    ],
+    [
+      'a waiting view that runs something',
+      { files: { 'drawn.json': waitingOf('<main onclick="x()"></main>') } },
+      'drawn.json has views that no page takes: /creator/feed: the attribute onclick',
     ],
     [
       'a drawn view that ends the place it is put into',

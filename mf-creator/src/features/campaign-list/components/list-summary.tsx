@@ -5,6 +5,7 @@ import { formatCredits, ListFilterIcon, Select } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { ArtistFilter } from '../../../lib/track/artist-filter.tsx';
 import { campaignSorts, campaignTotalsQuery, type CampaignFilter } from '../api/list-campaigns.ts';
+import { TotalsSkeleton } from './list-summary-skeleton.tsx';
 import s from './list-summary.module.css';
 
 interface ListSummaryProps {
@@ -30,7 +31,7 @@ export function ListSummary({ filter, sort, onSort, onArtist }: ListSummaryProps
   ];
   return (
     <>
-      {figures && (
+      {figures ? (
         <section aria-label={t('totals.label')}>
           <dl className={s.totals}>
             {figures.map(({ label, value }) => (
@@ -41,6 +42,8 @@ export function ListSummary({ filter, sort, onSort, onArtist }: ListSummaryProps
             ))}
           </dl>
         </section>
+      ) : (
+        <TotalsSkeleton />
       )}
       <div className={s.choices}>
         <ArtistFilter artistId={filter.artistId} onChange={onArtist} />

@@ -17,7 +17,12 @@ const subscribe = (onChange: () => void) => {
 
 /** React hook: a switch of the workbench, stored in this browser; off by default. */
 export function useSetting(name: Setting): [isOn: boolean, set: (isOn: boolean) => void] {
-  const isOn = useSyncExternalStore(subscribe, () => localStorage.getItem(keyOf(name)) === 'on');
+  const isOn = useSyncExternalStore(
+    subscribe,
+    () => localStorage.getItem(keyOf(name)) === 'on',
+    // While a screen is drawn for later.
+    () => false,
+  );
   const set = useCallback(
     (next: boolean) => {
       if (next) localStorage.setItem(keyOf(name), 'on');
