@@ -57,11 +57,7 @@ export function Feed() {
     <Page
       title={t('feed.title')}
       width="narrow"
-      actions={
-        <Button variant="ghost" render={<Link to={emailSettingsPath} />}>
-          {t('feed.emails')}
-        </Button>
-      }
+      actions={<Button render={<Link to={emailSettingsPath} />}>{t('feed.emails')}</Button>}
     >
       {(isFiltered || feed.isPending || items.length > 0) && (
         <div className={s.views} role="group" aria-label={t('feed.views')}>

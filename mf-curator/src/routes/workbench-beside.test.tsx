@@ -1,5 +1,6 @@
 import { stubServices } from '@fanfare/shell-contract/testing';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import i18next from 'i18next';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, refusal } from '@fanfare/kit/testing';
 import { renderApp } from '../testing/render-app.tsx';
@@ -292,6 +293,15 @@ test('a track opened too long ago cannot be sent back as a wrong match', async (
   const reason = 'No wrong match available: you opened it more than 72 hours ago.';
   expect(await screen.findByText(reason)).toBeVisible();
   expect(screen.getByRole('button', { name: /Wrong match/ })).toBeDisabled();
+});
+
+test('the language that a track is sung in is named in that of the page', async () => {
+  await i18next.changeLanguage('fr');
+  open(fakeApi(answers()));
+  const facts = await screen.findByRole('list', { name: 'About the track' });
+  expect(within(facts).getByText('anglais')).toBeVisible();
+  await act(() => i18next.changeLanguage('en'));
+  expect(within(facts).getByText('English')).toBeVisible();
 });
 
 test('facts from my own adds show below a track; an older API sends none', async () => {

@@ -1,6 +1,6 @@
 import type { CuratorSubmission } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { CoverArt, EyeOffIcon, Tag, cx, formatDate } from '@fanfare/shared-ui';
+import { CoverArt, EyeOffIcon, Tag, cx, formatDate, nameFrom } from '@fanfare/shared-ui';
 import { useEffect, useRef } from 'react';
 import { ArtistNoteButton } from '../../../lib/artist-note-button.tsx';
 import { countdownText } from '../../../lib/countdown.ts';
@@ -31,7 +31,7 @@ export function TrackHead({ submission, nowMs, place, isHidden, takesFocus }: Tr
     : [
         track.artist,
         ...track.genres.slice(0, 2).map((genre) => genre.name),
-        track.language,
+        track.language && nameFrom(track.language, locale, 'language'),
         track.releaseDate &&
           t('track.out', { date: formatDate(track.releaseDate, locale, { day: 'numeric', month: 'long' }) }),
       ].filter((fact): fact is string => Boolean(fact));

@@ -36,7 +36,6 @@ export function FlagsPage() {
       <PageHead title={t('staff.flag.title')} lead={t('staff.flag.lead')} />
       <SegmentedControl
         className={s.filter ?? ''}
-        size="s"
         label={t('staff.flag.filter')}
         options={[
           { value: 'open', label: t('staff.flag.open'), end: openCount },
