@@ -226,6 +226,8 @@ test('accounts can use the screens that belong to neither side', async ({ page, 
   await expectAccessible(page, problems, paths, 'account');
   const creator = await newAccount('Bodil Aas', ['creator']);
   await signIn(page, creator.email, password);
+  // A page that runs for the first account would notice within seconds, and leave its screen for the home of the second.
+  await page.goto('about:blank');
   await expectAccessible(page, problems, ['/complete-signup', '/account']);
 });
 
