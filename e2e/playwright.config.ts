@@ -25,6 +25,7 @@ const atStart = [
   'journeys/report.spec.ts',
   'journeys/statistics.spec.ts',
   'journeys/tracks.spec.ts',
+  'journeys/waiting-view.spec.ts',
 ].map((file) => `**/${file}`);
 
 /** The longest first, so that no worker is left with one of them at the end. */
