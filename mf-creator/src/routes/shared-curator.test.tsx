@@ -153,7 +153,7 @@ describe('a shared link', () => {
   it('from before is replaced by the current one', async () => {
     const { at } = renderApp('/to/Old-Name', answers(), signedOut);
     expect(await screen.findByRole('heading', { level: 1, name: 'Jonas Lind' })).toBeVisible();
-    expect(at()).toBe(path);
+    await waitFor(() => expect(at()).toBe(path));
   });
 });
 
@@ -165,7 +165,7 @@ describe('the campaign that starts there', () => {
   it('is not for one’s own services', async () => {
     const { at } = renderApp(start('101'), answers(), { account: account({ curatorProfile: profile({ id: 7 }) }) });
     expect(await screen.findByText('This is your page as artists see it')).toBeVisible();
-    expect(at()).toBe(path);
+    await waitFor(() => expect(at()).toBe(path));
   });
 
   it('names what closed meanwhile, and offers others where nothing is open', async () => {
