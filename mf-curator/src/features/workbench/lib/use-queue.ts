@@ -3,7 +3,6 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import { useCallback, useEffect } from 'react';
 import { exceptKeys, queryKeys } from '../../../lib/query-keys.ts';
 import { queueQuery } from '../api/get-queue.ts';
-import { stateQuery } from '../api/state.ts';
 import type { QueueFilters } from './queue-filters.ts';
 
 /** React hook: the queue of a filter, in pages, kept current by the API's live events. The previous filter's shows until the next one's is there. */
@@ -11,8 +10,6 @@ export function useQueue(filters: QueueFilters) {
   const { call, live } = useShell();
   const queries = useQueryClient();
   const query = useInfiniteQuery({ ...queueQuery(call, filters), placeholderData: keepPreviousData });
-  // What stands beside the queue is asked for with it, not after it.
-  useEffect(() => void queries.prefetchQuery(stateQuery(call)), [queries, call]);
   useEffect(
     () =>
       live.on('queue', () => {
