@@ -43,7 +43,9 @@ export function ErrorsPage() {
     { value: any, label: anyText },
     ...[...new Set([...values, ...(chosen ? [chosen] : [])])].map((value) => ({ value, label: nameOf(value) })),
   ];
-  const isFiltered = source !== any || version !== any || state !== 'all';
+  // Open ones are what the page shows before anything is chosen.
+  const isFiltered = source !== any || version !== any || state === 'resolved';
+  const none = state === 'open' ? 'noneOpen' : 'none';
   return (
     <>
       <PageHead title={t('staff.error.title')} lead={t('staff.error.lead')} />
@@ -80,8 +82,8 @@ export function ErrorsPage() {
         empty={
           <EmptyState
             mood="silent"
-            title={t(isFiltered ? 'staff.error.noneHere' : 'staff.error.none')}
-            text={t(isFiltered ? 'staff.error.noneHereText' : 'staff.error.noneText')}
+            title={t(isFiltered ? 'staff.error.noneHere' : `staff.error.${none}`)}
+            text={t(isFiltered ? 'staff.error.noneHereText' : `staff.error.${none}Text`)}
           />
         }
       >

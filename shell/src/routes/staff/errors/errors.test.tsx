@@ -46,6 +46,15 @@ it('lists open errors with where, when, how often and to how many; filters are i
   );
 });
 
+it('speaks of filters where one was chosen, not before', async () => {
+  showStaff('/_staff/errors', { [list]: () => page([]) });
+  expect(await screen.findByText('No open errors')).toBeVisible();
+  await userEvent.click(screen.getByRole('radio', { name: 'All' }));
+  expect(await screen.findByText('No errors')).toBeVisible();
+  await userEvent.click(screen.getByRole('radio', { name: 'Resolved' }));
+  expect(await screen.findByText('No errors fit these filters')).toBeVisible();
+});
+
 it('says so where errors go to Sentry', async () => {
   showStaff('/_staff/errors', { [list]: () => ({ ...page([]), isElsewhere: true }) });
   expect(await screen.findByText('Errors go to Sentry')).toBeVisible();
