@@ -42,9 +42,9 @@ it('doesn’t wait where waiting mends nothing', async () => {
   const url = new URL(database.appUrl);
   url.password = 'wrong';
   const onWait = vi.fn();
-  await expect(reachDatabase({ databaseUrl: url.href, databaseWaitMs, env: 'test' }, { onWait })).rejects.toThrow(
-    /can't be used \(password authentication failed/,
-  );
+  await expect(
+    reachDatabase({ databaseUrl: url.href, databaseWaitMs: 30_000, env: 'test' }, { onWait }),
+  ).rejects.toThrow(/can't be used \(password authentication failed/);
   expect(onWait).not.toHaveBeenCalled();
 });
 

@@ -137,7 +137,9 @@ test.describe('a release', () => {
     await typing.close();
 
     await expectRunning(page, team, current, 'stable');
+    const reloaded = page.waitForEvent('load');
     await offer(page).getByRole('button', { name: 'Update now' }).click();
+    await reloaded;
     await expectRunning(page, team, next, 'stable');
     await expect(offer(page)).toBeHidden();
   });
