@@ -26,6 +26,7 @@ export function renderPage(
     .replace('lang="en"', `lang="${language ?? 'en'}"`)
     .replace('data-theme="system"', theme ? `data-theme="${theme}"` : '')
     .replace('data-role="creator"', `data-role="${role}"`)
-    .replace('<!--fanfare-preload-->', () => preload.join(''))
-    .replace(/(<script[^>]*id="fanfare-boot">)[^<]*/, (_, opening: string) => opening + inlineJson(data));
+    .replace(/(<script[^>]*id="fanfare-boot">)[^<]*/, (_, opening: string) => opening + inlineJson(data))
+    // Last: style sheets are put in as they are, and one may mention any of the parts above.
+    .replace('<!--fanfare-preload-->', () => preload.join(''));
 }

@@ -151,6 +151,47 @@ it('an origin that fails is asked again, later', async () => {
   expect(await ask(versionWith(good))).not.toBeNull();
 });
 
+it('a registered file that can’t be used is fetched and reported once, for as long as its version is live', async () => {
+  const broken = fileOf([view({ html: '<main onclick="x()"></main>' })]);
+  const { ask, request, log, pass } = server(() => new Response(broken));
+  for (const _ of [1, 2, 3]) {
+    expect(await ask(versionWith(broken))).toBeNull();
+    pass(3_600_000);
+  }
+  expect(request).toHaveBeenCalledTimes(1);
+  expect(log.error).toHaveBeenCalledTimes(1);
+});
+
+it('an origin that keeps failing is asked less and less often, and reported once', async () => {
+  let isDown = true;
+  const { ask, request, log, pass } = server(() =>
+    isDown ? new Response(null, { status: 503 }) : new Response('not the registered file'),
+  );
+  for (let seconds = 0; seconds < 3_600; seconds += 11) {
+    await ask(versionWith(good));
+    pass(11_000);
+  }
+  expect(request.mock.calls.length).toBeLessThan(20);
+  expect(log.error).toHaveBeenCalledTimes(1);
+  // Another reason is news.
+  isDown = false;
+  pass(3_600_000);
+  await ask(versionWith(good));
+  expect(log.error.mock.calls.map(([text]) => text)).toEqual([
+    expect.stringContaining('503'),
+    expect.stringContaining('not the registered file'),
+  ]);
+});
+
+it.each([
+  ['many mistakes', JSON.stringify({ views: Array.from({ length: 150 }, () => ({})), styles: {} })],
+  ['a long address', fileOf([view({ html: `<a href="https://evil.test/${'x'.repeat(50_000)}"></a>` })])],
+])('reports a file with %s in a few words', async (_, file) => {
+  const { ask, log } = server(() => new Response(file));
+  expect(await ask(versionWith(file))).toBeNull();
+  expect(log.error.mock.calls.map(([text]) => text.length)).toEqual([expect.toSatisfy((size: number) => size < 500)]);
+});
+
 it('a page waits a moment for an origin, and the next one not at all', async () => {
   vi.useFakeTimers();
   const { promise, resolve } = Promise.withResolvers<Response>();
