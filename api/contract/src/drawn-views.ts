@@ -49,6 +49,11 @@ const attributes = words(
   'autocapitalize autocomplete autocorrect checked class dir disabled enterkeyhint for hidden href id inputmode lang max maxlength min minlength multiple name novalidate passwordrules pattern placeholder readonly rel required role rows cols selected size spellcheck step style tabindex target title type value clip-rule cx cy d fill fill-rule focusable height opacity points preserveaspectratio r rx ry shape-rendering stroke stroke-dasharray stroke-linecap stroke-linejoin stroke-opacity stroke-width transform vector-effect viewbox width x x1 x2 xmlns y y1 y2',
 );
 
+/** By these the shell finds its slots and the place of a waiting view. */
+const shellsAttributes = words('data-remote data-waiting');
+/** A window answers with the element of that id where a script asks for a global variable that isn't set yet. */
+const globalName = /^(?:fanfare|webpack|__)/i;
+
 const token = /([^<]+)|(<!-- -->|<!--\/?\$-->)|<(\/?)([a-z][a-z0-9]*)((?: [A-Za-z][\w-]*(?:="[^"<>]*")?)*)(\/?)>/y;
 const attribute = / ([A-Za-z][\w-]*)(?:="([^"<>]*)")?/g;
 /** A path of this site. */
@@ -61,7 +66,9 @@ const idOfReact = /_[rR]_\w{0,40}_/;
 function refusalOfAttribute(element: string, name: string, value: string): string | null {
   // A document answers `document.currentScript` with the form of that name.
   if (element === 'form' && name === 'name') return `a name of a form, ${value}`;
-  if (!attributes.has(name) && !/^(?:aria|data)-/.test(name)) return `the attribute ${name}`;
+  if (shellsAttributes.has(name) || (!attributes.has(name) && !/^(?:aria|data)-/.test(name)))
+    return `the attribute ${name}`;
+  if (name === 'id' && globalName.test(value)) return `${name}="${value}": scripts would take it for a global variable`;
   if (name === 'href' && !ownAddress.test(value)) return `a link to ${value}`;
   if (name === 'style' && !plainStyle.test(value)) return `the style ${value}`;
   return idOfReact.test(value) ? `${name}="${value}": elements of drawn views need ids of their own` : null;
