@@ -9,7 +9,7 @@ const maxCalls = 8;
 
 const fileName = z.string().check(z.maxLength(200));
 
-/** A screen of a remote as a member's browser shows it until its data are there: the live screen takes its place, and nothing of it is kept. */
+/** A remote's screen with its data still loading, as a member's browser shows it until the live screen replaces it. */
 const waitingView = z.object({
   path: z.string().check(z.maxLength(160)),
   language: z.string().check(z.maxLength(20)),
@@ -21,16 +21,16 @@ const waitingView = z.object({
 });
 export type WaitingView = z.infer<typeof waitingView>;
 
-/** A screen of a remote as a visitor's browser renders it first: the shell's server puts it into the page until the remote's scripts run. */
+/** A remote's screen as a visitor's browser renders it first: the shell's server puts it into the page, and the remote's scripts hydrate it. */
 const drawnView = z.extend(waitingView, {
-  /** What it shows of the answers of public calls: it is for installations whose answers contain this. */
+  /** The answers of public calls that it shows: it is for installations whose answers contain these. */
   answers: z.optional(z.record(z.string().check(z.regex(/^GET \/api\/[\w/-]{1,100}$/)), z.unknown())),
 });
 export type DrawnView = z.infer<typeof drawnView>;
 
 export const drawnViews = z.object({
   views: z.array(drawnView).check(z.maxLength(200)),
-  /** In a list of their own, which servers from before don't read: they would give one to visitors. */
+  /** In a list of their own: older servers read `views` alone, and would send these to visitors. */
   waiting: z.optional(z.array(waitingView).check(z.maxLength(200))),
   /** The text of each style sheet. */
   styles: z.record(fileName, z.string().check(z.maxLength(200_000))),
