@@ -258,7 +258,7 @@ async function start(): Promise<void> {
   // In slices: a page that starts answers presses meanwhile.
   if (!isForTakeOver(root, store.getState().session.status))
     return startTransition(() => createRoot(root).render(page));
-  // Where its code doesn't come, what the server drew makes room for what the page says then.
+  // Where its code doesn't load, the page renders anew and says so.
   if (!(await hasScreen())) return startTransition(() => createRoot(root).render(page));
   // It has registered its texts.
   await languages.ready();

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { BootChannel, BootRelease } from '@fanfare/api-contract';
 import type { DrawnPages } from '@fanfare/shell-contract/build';
+import { sumOf } from '../drawn/views-file.ts';
 import { drawnBuild } from './drawn-build.ts';
 
 const frameOf = (html: string) => ({
@@ -31,7 +31,6 @@ const template = `<!doctype html><html lang="en" data-theme="system"><head><titl
 
 /** The text of each release's style sheet. */
 export const sheet = '.a1b2c3d_{color:red}';
-export const sumOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 /** The page without a view: empty, with the scripts at once. */
 export const isEmpty = (html: string) =>
