@@ -23,6 +23,6 @@ export const drawViews = () =>
       path: paths.signin,
       element: <SignIn />,
       answers: { 'GET /api/auth/providers': { providers: providers.map((id) => ({ id })) } },
-      cached: [[queryKeys.providers, providers.map((id) => ({ id, isSandbox: false }))]],
+      cached: [[queryKeys.providers, providers]],
     })),
   });

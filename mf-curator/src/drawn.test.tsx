@@ -1,6 +1,5 @@
 import { drawWaiting } from './drawn.tsx';
-import { refusalOfHtml } from '@fanfare/api-contract/drawn-views';
-import { fakeApi } from '@fanfare/kit/testing';
+import { addFrench, fakeApi, showWaitingView } from '@fanfare/kit/testing';
 import { stubServices } from '@fanfare/shell-contract/testing';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
@@ -10,18 +9,10 @@ import commonFr from './locales/fr/common.json';
 import feedFr from './locales/fr/feed.json';
 import { renderApp } from './testing/render-app.tsx';
 
-// As the build's loader of catalogues leaves them.
-const key = Symbol.for('fanfare.languages');
-Object.assign(common, { [key]: { fr: async () => ({ default: commonFr }) } });
-Object.assign(feed, { [key]: { fr: async () => ({ default: feedFr }) } });
+addFrench(common, commonFr);
+addFrench(feed, feedFr);
 
-/** The main part of a waiting view. */
-async function drawn(path: string, language: string): Promise<HTMLElement> {
-  const { html } = (await drawWaiting()).find((view) => view.path === path && view.language === language)!;
-  expect(refusalOfHtml(html)).toBeNull();
-  document.body.innerHTML = html;
-  return screen.getByRole('main');
-}
+const show = (path: string, language: string) => showWaitingView(drawWaiting, path, language);
 
 it.each([
   ['/curator', 'en', common.queue.title],
@@ -29,7 +20,7 @@ it.each([
   ['/curator/feed', 'en', feed.feed.title],
   ['/curator/feed', 'fr', feedFr.feed.title],
 ])('%s waits under its heading: %s', async (path, language, title) => {
-  await drawn(path, language);
+  await show(path, language);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
   expect(document.body.textContent).not.toMatch(/\b(queue|feed)\.\w/);
 });
@@ -37,7 +28,7 @@ it.each([
 it.each(['/curator', '/curator/feed'])('%s waits as the live screen does', async (path) => {
   const never = vi.fn(() => new Promise<never>(() => {}));
   // The language that was drawn last is shown.
-  const waiting = (await drawn(path, 'fr')).textContent;
+  const waiting = (await show(path, 'fr')).textContent;
   document.body.innerHTML = '';
   const { call } = fakeApi({ 'GET /api/v2/curator/queue': never, 'GET /api/v2/feed': never });
   renderApp(path, stubServices({ call }));

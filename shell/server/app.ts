@@ -30,7 +30,8 @@ import { showHealth } from './health-metrics.ts';
 import { createErrorReports, type ErrorReports } from './error-reports.ts';
 import { createHomeAnswers } from './drawn/home-answers.ts';
 import { createPublicAnswers } from './drawn/public-answers.ts';
-import { createPages, pageOverride } from './pages.ts';
+import { pageOverride } from './page-start.ts';
+import { createPages } from './pages.ts';
 import { createShellBuilds } from './shell-builds.ts';
 import { readSnapshot } from './snapshot.ts';
 

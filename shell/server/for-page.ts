@@ -50,7 +50,7 @@ function slim({ metaData = {}, exposes }: Manifest): Manifest {
   };
 }
 
-/** For a shell of before, whose runtime reads all of it but the shared libraries: the contract block has those, which the metadata repeats. */
+/** For an older shell, whose runtime reads all of the manifest except the shared libraries: those are in the contract. */
 function whole({ metaData, ...manifest }: Manifest): Manifest {
   const { fanfare: _block, ...kept } = metaData ?? {};
   return { ...manifest, metaData: kept, shared: [] };

@@ -19,13 +19,16 @@ export function renderPage(
 ): string {
   const data: PageData = { ...(language && { language }), boot, config, ...(content && { content }) };
   return (
-    head
-      ? template.replace(/<meta\s+name="description"[^>]*>/, '').replace(/<title>[^<]*<\/title>/, () => head)
-      : template
-  )
-    .replace('lang="en"', `lang="${language ?? 'en'}"`)
-    .replace('data-theme="system"', theme ? `data-theme="${theme}"` : '')
-    .replace('data-role="creator"', `data-role="${role}"`)
-    .replace('<!--fanfare-preload-->', () => preload.join(''))
-    .replace(/(<script[^>]*id="fanfare-boot">)[^<]*/, (_, opening: string) => opening + inlineJson(data));
+    (
+      head
+        ? template.replace(/<meta\s+name="description"[^>]*>/, '').replace(/<title>[^<]*<\/title>/, () => head)
+        : template
+    )
+      .replace('lang="en"', `lang="${language ?? 'en'}"`)
+      .replace('data-theme="system"', theme ? `data-theme="${theme}"` : '')
+      .replace('data-role="creator"', `data-role="${role}"`)
+      .replace(/(<script[^>]*id="fanfare-boot">)[^<]*/, (_, opening: string) => opening + inlineJson(data))
+      // Last: style sheets are put in as they are, and one may mention any of the parts above.
+      .replace('<!--fanfare-preload-->', () => preload.join(''))
+  );
 }

@@ -19,7 +19,7 @@ import { shellFacts } from './federation/facts.ts';
 import { registerChecksums } from './federation/files.ts';
 import type { Load } from './federation/load-attempts.ts';
 import { createLoadPart } from './federation/load-part.ts';
-import { prepared } from './federation/prepared.ts';
+import { withPreparedScreen } from './federation/prepare-screen.ts';
 import { createReport } from './federation/outcomes.ts';
 import { createRemotes } from './federation/remotes.ts';
 import { createRest, createSums } from './federation/rest.ts';
@@ -171,10 +171,9 @@ for (const { chosen, lastGood } of boot.remotes) {
   if (lastGood && isComplete(lastGood)) registerChecksums(lastGood);
 }
 const fetchRest = createRest(boot);
-const load: Load = async (name, ...version) => {
-  const module = await loadVersion(name, ...version);
-  // The view that the page waits with gives way to the whole screen.
-  if (name === waitingView?.remote) await prepared(module);
+const loadPrepared = withPreparedScreen(loadVersion, waitingView?.remote);
+const load: Load = async (...version) => {
+  const module = await loadPrepared(...version);
   // It has registered its texts.
   await languages.ready();
   return module;
@@ -259,7 +258,7 @@ async function start(): Promise<void> {
   // In slices: a page that starts answers presses meanwhile.
   if (!isForTakeOver(root, store.getState().session.status))
     return startTransition(() => createRoot(root).render(page));
-  // Where its code doesn't come, what the server drew makes room for what the page says then.
+  // Where its code doesn't load, the page renders anew and says so.
   if (!(await hasScreen())) return startTransition(() => createRoot(root).render(page));
   // It has registered its texts.
   await languages.ready();

@@ -39,6 +39,10 @@ it.each([
   ['a part that waits for something', '<!--$!--><p>a</p><!--/$-->', '<!--$!-->'],
   ['an attribute without quotes', '<p title=a>a</p>', '<p title=a>'],
   ['a tag that never ends', '<p title="a', '<p title="a'],
+  ['a place that the shell finds its own elements by', '<p data-waiting="mf-auth">a</p>', 'data-waiting'],
+  ['a slot of a remote', '<p data-remote="mf-auth">a</p>', 'data-remote'],
+  ['an id in the place of what scripts ask the window for', '<p id="fanfareBeginning">a</p>', 'id="fanfareBeginning"'],
+  ['an id in the place of the bundler’s list of chunks', '<p id="webpackChunkshell">a</p>', 'id="webpackChunkshell"'],
   ['an id by React, which differs in the page', '<input id="_R_1_"/>', 'ids of their own'],
 ])('refuses %s', (_, html, reason) => {
   expect(refusalOfHtml(html)).toContain(reason);

@@ -9,7 +9,7 @@ const maxCalls = 8;
 
 const fileName = z.string().check(z.maxLength(200));
 
-/** A screen of a remote as a member's browser shows it until its data are there: the live screen takes its place, and nothing of it is kept. */
+/** A remote's screen with its data still loading, as a member's browser shows it until the live screen replaces it. */
 const waitingView = z.object({
   path: z.string().check(z.maxLength(160)),
   language: z.string().check(z.maxLength(20)),
@@ -21,16 +21,16 @@ const waitingView = z.object({
 });
 export type WaitingView = z.infer<typeof waitingView>;
 
-/** A screen of a remote as a visitor's browser renders it first: the shell's server puts it into the page until the remote's scripts run. */
+/** A remote's screen as a visitor's browser renders it first: the shell's server puts it into the page, and the remote's scripts hydrate it. */
 const drawnView = z.extend(waitingView, {
-  /** What it shows of the answers of public calls: it is for installations whose answers contain this. */
+  /** The answers of public calls that it shows: it is for installations whose answers contain these. */
   answers: z.optional(z.record(z.string().check(z.regex(/^GET \/api\/[\w/-]{1,100}$/)), z.unknown())),
 });
 export type DrawnView = z.infer<typeof drawnView>;
 
 export const drawnViews = z.object({
   views: z.array(drawnView).check(z.maxLength(200)),
-  /** In a list of their own, which servers from before don't read: they would give one to visitors. */
+  /** In a list of their own: older servers read `views` alone, and would send these to visitors. */
   waiting: z.optional(z.array(waitingView).check(z.maxLength(200))),
   /** The text of each style sheet. */
   styles: z.record(fileName, z.string().check(z.maxLength(200_000))),
@@ -49,6 +49,11 @@ const attributes = words(
   'autocapitalize autocomplete autocorrect checked class dir disabled enterkeyhint for hidden href id inputmode lang max maxlength min minlength multiple name novalidate passwordrules pattern placeholder readonly rel required role rows cols selected size spellcheck step style tabindex target title type value clip-rule cx cy d fill fill-rule focusable height opacity points preserveaspectratio r rx ry shape-rendering stroke stroke-dasharray stroke-linecap stroke-linejoin stroke-opacity stroke-width transform vector-effect viewbox width x x1 x2 xmlns y y1 y2',
 );
 
+/** By these the shell finds its slots and the place of a waiting view. */
+const shellsAttributes = words('data-remote data-waiting');
+/** A window answers with the element of that id where a script asks for a global variable that isn't set yet. */
+const globalName = /^(?:fanfare|webpack|__)/i;
+
 const token = /([^<]+)|(<!-- -->|<!--\/?\$-->)|<(\/?)([a-z][a-z0-9]*)((?: [A-Za-z][\w-]*(?:="[^"<>]*")?)*)(\/?)>/y;
 const attribute = / ([A-Za-z][\w-]*)(?:="([^"<>]*)")?/g;
 /** A path of this site. */
@@ -61,7 +66,9 @@ const idOfReact = /_[rR]_\w{0,40}_/;
 function refusalOfAttribute(element: string, name: string, value: string): string | null {
   // A document answers `document.currentScript` with the form of that name.
   if (element === 'form' && name === 'name') return `a name of a form, ${value}`;
-  if (!attributes.has(name) && !/^(?:aria|data)-/.test(name)) return `the attribute ${name}`;
+  if (shellsAttributes.has(name) || (!attributes.has(name) && !/^(?:aria|data)-/.test(name)))
+    return `the attribute ${name}`;
+  if (name === 'id' && globalName.test(value)) return `${name}="${value}": scripts would take it for a global variable`;
   if (name === 'href' && !ownAddress.test(value)) return `a link to ${value}`;
   if (name === 'style' && !plainStyle.test(value)) return `the style ${value}`;
   return idOfReact.test(value) ? `${name}="${value}": elements of drawn views need ids of their own` : null;

@@ -14,9 +14,9 @@ type Drawing<View> = Omit<View, 'styles'>;
 
 /** What a module of drawn screens exports. */
 interface Draws {
-  /** Screens that strangers start with, as their browsers render them first. */
+  /** Screens that visitors start with, as their browsers render them first. */
   drawViews?: () => Promise<Drawing<DrawnView>[]>;
-  /** Screens of members, while their data are loading. */
+  /** Screens of members, with their data still loading. */
   drawWaiting?: () => Promise<Drawing<WaitingView>[]>;
 }
 

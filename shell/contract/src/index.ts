@@ -190,8 +190,8 @@ export interface RemoteProps {
 export interface RemoteModule {
   default: ComponentType<RemoteProps>;
   /**
-   * Loads what its drawn view of an address shows beside `./app`. The page that shows the view waits for it before it gives way to the screen: a
-   * part that suspends then would show something else in between.
+   * Loads what its screen at an address needs besides `./app`. A page that shows a drawn view of the screen waits for that before it replaces or
+   * hydrates the view: a part that suspended then would show its fallback in between.
    */
   prepare?: (pathname: string) => Promise<unknown>;
   /** Loads the code of its home screen: called where a move there is likely. */

@@ -12,9 +12,9 @@ import { RemoteRoot } from '../src/index.ts';
 interface Screen {
   path: string;
   element: ReactNode;
-  /** What it shows of public calls: the view is for installations that answer so. */
+  /** The answers of public calls that it shows: the view is for installations whose API gives these. */
   answers?: DrawnView['answers'];
-  /** The same, as the screen's queries have it. */
+  /** The same answers, as the screen's queries keep them. */
   cached?: readonly (readonly [QueryKey, unknown])[];
 }
 
@@ -63,9 +63,8 @@ function draw({ path, element, cached = [] }: Screen, { name, skeleton }: Option
 }
 
 /**
- * Draws screens as a browser renders them first, in each language of the remote: for visitors with what is cached, for members while all data are
- * loading. The module that calls it imports this one before any
- * screen, since that is when texts are registered.
+ * Draws screens as a browser renders them first, in each language of the remote: with the data in `cached`, all other data still loading. The
+ * module that calls it imports this one before any screen, since screens register their texts when they are imported.
  */
 export async function drawScreens(options: Options): Promise<Omit<DrawnView, 'styles'>[]> {
   const views: Omit<DrawnView, 'styles'>[] = [];

@@ -2,3 +2,4 @@
 export { fakeApi, pending, refusal, type Answers, type Sent } from './fake-api.ts';
 export { fakeServices } from './fake-services.ts';
 export { renderRemote } from './render-remote.tsx';
+export { addFrench, showWaitingView } from './waiting-view.ts';

@@ -16,15 +16,15 @@ interface Drawing {
   /** `<link>` and `<style>` elements of its head. */
   links: readonly string[];
   styleSources: readonly string[];
-  /** Of a remote's screen, where its page is given no other. */
+  /** The `<title>` of a remote's screen, for pages without a head of their own. */
   title?: string;
-  /** A remote's screen for visitors: what it starts with is loaded with the scripts, and its forms go nowhere before. */
+  /** Set for a remote's screen that a visitor gets: its forms can't be sent before the scripts are there. */
   isView?: true;
-  /** Only of a member's page, whose scripts begin at once: where the style sheets are that are in it already. */
+  /** Set for a member's page, whose scripts load at once: the addresses of the style sheets that it has in itself. */
   sheets?: ReadonlySet<string>;
 }
 
-/** What a page that is drawn, or would be for a stranger, has that others lack. */
+/** What a page has that is drawn, or would be for a visitor. */
 export interface DrawnParts {
   content: PageContent;
   /** Null where the browser renders it. */
@@ -40,14 +40,14 @@ interface Options {
 interface Page {
   pathname: string;
   language: string;
-  /** Not for whoever has a session: the browser renders it, with their own header. */
+  /** False for members, whose header the browser renders, and in previews. */
   isDrawn: boolean;
   theme: 'light' | 'dark' | null;
   /** The pages outside the product. */
   links: PublicConfig['links'];
   /** The address of the shell's own texts; null in English. */
   texts: string | null;
-  /** Its scripts load when somebody begins to use it. */
+  /** Whether its scripts load only when somebody begins to use it. */
   waits: boolean;
   /** The screen of a remote that the page may show a view of; null for the shell's own pages and for all others. */
   remote: RemoteScreen | null;
@@ -63,7 +63,7 @@ export interface RemoteScreen {
   sameHost: (url: string) => string;
 }
 
-/** Draws the pages that visitors find, with what they say of the installation. */
+/** Makes the function that draws pages from a build's drawn ones, with the installation's own figures. */
 export function createDrawing({ operator, homeAnswers, viewOf }: Options) {
   const contentOf = async (pathname: string, language: string): Promise<PageContent> =>
     pathname === '/' ? { home: homeContentOf(await homeAnswers(), localeOf(language)) } : { operator };

@@ -7,7 +7,7 @@ import { routeAt } from '../../boot/routes.ts';
 export interface Drawn {
   /** The page of a path in a language, else in English; null for a path that isn't drawn. */
   find: (pathname: string, language: string) => DrawnPage | null;
-  /** The page around a remote's view in a language, else in English; null in a build from before. */
+  /** The page around a remote's view in a language, else in English; null in an older build, which has none. */
   frame: (language: string) => DrawnPage | null;
   /** The page around a waiting view at a member's path in a language, else in English; null where there is none. */
   memberFrame: (pathname: string, language: string) => DrawnPage | null;
@@ -18,20 +18,20 @@ export interface Drawn {
   styleElements: (page: DrawnPage) => string;
   /** Addresses of the code of its screen. */
   scripts: (page: DrawnPage) => readonly string[];
-  /** The address of the script that loads the others when somebody begins to use a page; null in a build from before. */
+  /** The address of the script that loads the others when somebody begins to use a page; null in an older build, which has none. */
   begin: string | null;
   /** What the policy has to allow for them. */
   styleSources: (page: DrawnPage) => readonly string[];
 }
 
-/** @param href where the sheet is, so that scripts that look for it find it in the page; null for one that is nowhere else */
+/** @param href the sheet's own address, by which scripts find out that the page has it; null for one without an address */
 export const styleElement = (href: string | null, text: string): string =>
   `<style${href === null ? '' : ` data-href="${escapeHtml(href)}"`}>${text}</style>`;
 
 /** What the policy has to allow for a style element. */
 export const styleSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** What is there for the first pattern that a path fits. */
+/** The entry of the first pattern that a path fits. */
 function ofPath<Found>(pathname: string, byPattern: Record<string, Found> = {}) {
   const patterns = Object.keys(byPattern).map((path) => ({ path, access: 'visitor' as const }));
   const pattern = routeAt(pathname, patterns)?.path;
@@ -65,14 +65,14 @@ export function readDrawn(file: string, publicPath: string): Drawn {
   };
 }
 
-/** When pictures for the dark theme are shown, as they are drawn, and for who chose a theme. */
+/** The media query of pictures for the dark theme, as drawn; and what replaces it for whoever has chosen a theme. */
 const whenDark = '(prefers-color-scheme: dark)';
 const chosen = { dark: '(min-width: 0px)', light: '(max-width: 0px)' };
 
 /**
  * A template with a drawn page in it.
  * @param values of its marks
- * @param view the HTML that stands for the mark of a frame's view, as it is
+ * @param view the HTML that replaces the mark of a frame's view, unescaped
  */
 export function withDrawn(
   template: string,
@@ -93,7 +93,7 @@ export function withDrawn(
 /**
  * A template whose scripts wait until somebody begins to use the page.
  * @param ahead addresses of the scripts that the page needs besides its own
- * @param remote addresses of what the remote starts with whose view the page shows
+ * @param remote addresses of the files that the remote of the page's view starts with
  */
 export const withLateScripts = (
   template: string,

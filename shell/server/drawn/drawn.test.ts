@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { DrawnPages } from '@fanfare/shell-contract/build';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { buildShellServer } from '../app.ts';
-import { readConfig } from '../config.ts';
-import { bootOf, channel } from '../test/boot.ts';
-import type { PageData } from '../../boot/page-data.ts';
+import { expect, it } from 'vitest';
+import { channel } from '../test/boot.ts';
+import { drawnBuild } from '../test/drawn-build.ts';
 
 const sheet = 'main{color:red}';
 const page = (language: string, html: string) => ({
@@ -65,41 +59,19 @@ const curator = {
 /** What the API answers, by the start of a path. */
 let answers: Record<string, unknown> = {};
 
-let directory: string;
-let app: FastifyInstance | undefined;
-beforeAll(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'drawn-'));
-  const folder = path.join(directory, '1.0.0');
-  await mkdir(folder);
-  await writeFile(path.join(folder, 'index.html'), template);
-  await writeFile(path.join(folder, 'drawn.json'), JSON.stringify(drawn));
-  await writeFile(path.join(folder, 'texts.fr.ab.js'), '');
-});
-afterAll(() => rm(directory, { recursive: true }));
-afterEach(async () => {
-  await app?.close();
-  app = undefined;
-  vi.unstubAllGlobals();
-});
-
-async function open(url: string, headers: Record<string, string> = {}) {
-  await app?.close();
-  vi.stubGlobal('fetch', async (address: string) => {
-    const found = Object.entries(answers).find(([start]) => new URL(address).pathname.startsWith(start));
-    if (!found) throw new Error('The API is down');
-    return Response.json({ success: true, data: found[1] });
+const openAt = drawnBuild(template, drawn);
+const open = (url: string, headers: Record<string, string> = {}) =>
+  openAt({
+    live: channel('mf-creator', '1.0.0'),
+    url,
+    headers,
+    env: { FANFARE_SHELL_URL: 'https://fanfare.fm', FANFARE_LINK_FAQ: 'https://help.fanfare.fm/?a=1&b=2' },
+    fetch: async (address) => {
+      const found = Object.entries(answers).find(([start]) => new URL(address).pathname.startsWith(start));
+      if (!found) throw new Error('The API is down');
+      return Response.json({ success: true, data: found[1] });
+    },
   });
-  const env = { FANFARE_SHELL_URL: 'https://fanfare.fm', FANFARE_LINK_FAQ: 'https://help.fanfare.fm/?a=1&b=2' };
-  const config = { ...readConfig(env), buildDirectories: [directory], dataDirectory: path.join(directory, 'data') };
-  app = await buildShellServer(config, {
-    get: async () => ({ boot: bootOf(channel('shell', '1.0.0'), channel('mf-creator', '1.0.0')), from: 'api' }),
-    preview: async () => null,
-  });
-  const answer = await app.inject({ url, headers });
-  const html = answer.body;
-  const data = JSON.parse(/id="fanfare-boot">([^<]*)</.exec(html)?.[1] ?? 'null') as PageData;
-  return { html, data, policy: String(answer.headers['content-security-policy']) };
-}
 
 it('sends the home page as HTML, with the same content for its scripts', async () => {
   answers = { '/api/blog/posts': { items: posts, nextCursor: null } };
@@ -217,11 +189,11 @@ it('keeps reports out of search engines', async () => {
 });
 
 it('tells search engines which pages there are, and which are nobody’s business', async () => {
-  await open('/');
-  const robots = (await app!.inject('/robots.txt')).body;
+  const { server } = await open('/');
+  const robots = (await server.inject('/robots.txt')).body;
   expect(robots).toContain('Disallow: /creator/\n');
   expect(robots).toContain('Sitemap: https://fanfare.fm/sitemap.xml');
-  const { body: sitemap, headers } = await app!.inject('/sitemap.xml');
+  const { body: sitemap, headers } = await server.inject('/sitemap.xml');
   expect(sitemap).toContain('<loc>https://fanfare.fm/</loc>');
   expect(sitemap).toContain('<loc>https://fanfare.fm/terms?language=fr</loc>');
   expect(sitemap).not.toContain('/to/');
@@ -230,8 +202,8 @@ it('tells search engines which pages there are, and which are nobody’s busines
 
 it('names the pages that curators share in the sitemap, in each language', async () => {
   answers = { '/api/v2/public/curators': ['ines', 'night-bus'] };
-  await open('/');
-  const { body: complete, headers } = await app!.inject('/sitemap.xml');
+  const { server } = await open('/');
+  const { body: complete, headers } = await server.inject('/sitemap.xml');
   expect(headers['cache-control']).toBe('public, max-age=86400');
   expect(complete).toContain('<loc>https://fanfare.fm/to/ines</loc>');
   expect(complete).toContain('<loc>https://fanfare.fm/to/night-bus?language=fr</loc>');

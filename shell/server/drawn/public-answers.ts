@@ -41,7 +41,7 @@ export function createPublicAnswers({
       const { success, data } = (await answer.json()) as { success: boolean; data: unknown };
       if (success) known.data = data;
     } catch {
-      // What was known before counts on.
+      // The last known answer stays.
     }
   }
 

@@ -1,16 +1,9 @@
-import { createHash } from 'node:crypto';
 import { tracedFetch } from '@fanfare/telemetry';
 import type { Boot, BootRelease } from '@fanfare/api-contract';
-import {
-  createStyleRules,
-  drawnViews,
-  drawnViewsFile,
-  drawnViewsMaxBytes,
-  refusalOfViews,
-  type DrawnView,
-} from '@fanfare/api-contract/drawn-views';
+import { drawnViewsFile, drawnViewsMaxBytes } from '@fanfare/api-contract/drawn-views';
 import type { PageRemote } from '../../boot/page-data.ts';
 import { limitedBody } from '../limited-body.ts';
+import { readViewsFile, sumOf, type FileView, type ViewKind } from './views-file.ts';
 
 /** A drawn view of a release, ready to be put into a page. */
 export interface RemoteView {
@@ -20,28 +13,32 @@ export interface RemoteView {
   /** The screen's name. */
   title: string;
   html: string;
-  /** Its style sheets, each with the address by which scripts look for it; null for one that no script does. */
+  /** Its style sheets, each with the address by which scripts look for it; null for one that no script looks for. */
   styles: readonly { href: string | null; text: string }[];
 }
 
-type Kind = 'first' | 'waiting';
-type KnownView = Pick<DrawnView, 'path' | 'language' | 'title' | 'html' | 'answers'> & {
-  kind: Kind;
-  styles: readonly { file: string | null; text: string }[];
-};
 interface Wanted {
-  /** `first` as a visitor's browser renders it first, or `waiting` as a member sees it while its data are loading. */
-  kind: Kind;
+  kind: ViewKind;
   pathname: string;
   language: string;
   /** An address as the page's browser has to ask for it. */
   sameHost: (url: string) => string;
 }
+
+/** Why the views of a release aren't there. */
+interface Failure {
+  reason: string;
+  /** How often in a row. */
+  times: number;
+  /** When to try again; never for a registered file that can't be used, since it doesn't change. */
+  retryAt: number;
+}
+
+/** The views of a release, as far as this server knows them. */
 interface Known {
-  views: readonly KnownView[];
-  /** Null: they are there. */
-  failedAt: number | null;
-  /** Until they are there, or a page doesn't wait any longer. */
+  views: readonly FileView[];
+  failure: Failure | null;
+  /** Until they are fetched, or a page doesn't wait any longer. */
   asking: Promise<void>;
 }
 
@@ -54,13 +51,14 @@ interface Options {
 }
 
 const timeoutMs = 2_000;
-/** A page doesn't wait longer for a release that this server didn't know. */
+/** The longest that a page waits for the views of a release that this server doesn't know yet. */
 const patienceMs = 300;
-const retryAfterMs = 10_000;
-/** Releases to remember: all that are live, and some from before. */
+/** After a first failure, doubled after each further one. */
+const firstRetryMs = 10_000;
+const longestRetryMs = 600_000;
+const longestReason = 300;
+/** How many releases are remembered: all that are live, and some that were. */
 const most = 20;
-
-const sumOf = (bytes: Buffer | string) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /** Whether an answer has all that a view shows of it. */
 function contains(answer: unknown, shown: unknown): boolean {
@@ -75,32 +73,7 @@ function contains(answer: unknown, shown: unknown): boolean {
   return Object.entries(shown).every(([name, value]) => contains((answer as Record<string, unknown>)[name], value));
 }
 
-/** What waits is only looked at and followed: a control that took a press or a letter would lose it when the live screen comes. */
-const withoutControls = (html: string) => html.replace(/<(button|input|select|textarea)(?=[ />])/g, '<$1 inert');
-
-/**
- * What a release's file says, where it is the registered one and nothing in it does more than show something.
- * @throws Error with the reason why not
- */
-function readViews(bytes: Buffer, { integrity }: BootRelease): KnownView[] {
-  if (sumOf(bytes) !== integrity[drawnViewsFile]) throw new Error('it is not the registered file');
-  const drawn = drawnViews.parse(JSON.parse(bytes.toString('utf8')));
-  const { views, waiting = [], styles } = drawn;
-  const foreign = Object.entries(styles).find(([file, text]) => sumOf(text) !== integrity[file]);
-  const refusal = foreign ? `${foreign[0]} is no style sheet of the release` : refusalOfViews(drawn);
-  if (refusal) throw new Error(refusal);
-  const known =
-    (kind: Kind) =>
-    ({ styles: files, ...view }: DrawnView): KnownView => {
-      const rules = createStyleRules('data-view-style');
-      const html = rules.replace(kind === 'waiting' ? withoutControls(view.html) : view.html);
-      const sheets = [...files.map((file) => ({ file, text: styles[file] ?? '' })), { file: null, text: rules.text() }];
-      return { ...view, kind, html, styles: sheets.filter(({ text }) => text !== '') };
-    };
-  return [...views.map(known('first')), ...waiting.map(known('waiting'))];
-}
-
-/** The drawn views of the releases that pages open, each fetched once from where its files are. */
+/** The drawn views of the releases that pages open, each file fetched once from the release's origin. */
 export function createRemoteViews({
   answerOf,
   log,
@@ -109,32 +82,47 @@ export function createRemoteViews({
 }: Options) {
   const all = new Map<string, Known>();
 
-  async function load(name: string, release: BootRelease, known: Known): Promise<void> {
+  /** @throws Error where the origin doesn't send the registered file */
+  async function fetchFile(release: BootRelease): Promise<Buffer> {
+    const address = new URL(drawnViewsFile, release.manifestUrl);
+    const answer = await request(address, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+    if (!answer.ok) throw new Error(`its origin answered ${answer.status}`);
+    const bytes = await limitedBody(answer, drawnViewsMaxBytes);
+    if (sumOf(bytes) !== release.integrity[drawnViewsFile]) throw new Error('it is not the registered file');
+    return bytes;
+  }
+
+  /** @param before the failure of the last attempt: the same one isn't logged again */
+  async function load(name: string, release: BootRelease, known: Known, before: Failure | null): Promise<void> {
+    const times = (before?.times ?? 0) + 1;
+    let retryAfterMs = Math.min(firstRetryMs * 2 ** (times - 1), longestRetryMs);
     try {
-      const address = new URL(drawnViewsFile, release.manifestUrl);
-      const answer = await request(address, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
-      if (!answer.ok) throw new Error(`its origin answered ${answer.status}`);
-      known.views = readViews(await limitedBody(answer, drawnViewsMaxBytes), release);
-      known.failedAt = null;
+      const bytes = await fetchFile(release);
+      retryAfterMs = Infinity;
+      known.views = readViewsFile(bytes, release);
     } catch (thrown) {
-      const why = thrown instanceof Error ? thrown.message : String(thrown);
-      log.error(`the drawn views of ${name} ${release.version} can't be used: ${why}`);
-      known.failedAt = nowMs();
+      const reason = (thrown instanceof Error ? thrown.message : String(thrown)).slice(0, longestReason);
+      known.failure = { reason, times, retryAt: nowMs() + retryAfterMs };
+      if (reason !== before?.reason)
+        log.error(`the drawn views of ${name} ${release.version} can't be used: ${reason}`);
     }
   }
 
-  async function viewsOf(name: string, release: BootRelease): Promise<readonly KnownView[]> {
-    // Versions are never published twice; where one is elsewhere, it has another sum.
+  function ask(key: string, name: string, release: BootRelease, before: Failure | null): Known {
+    const known: Known = { views: [], failure: null, asking: Promise.resolve() };
+    const patience = new Promise<void>((resolve) => setTimeout(resolve, patienceMs).unref());
+    known.asking = Promise.race([load(name, release, known, before), patience]);
+    all.set(key, known);
+    for (const oldest of [...all.keys()].slice(0, Math.max(0, all.size - most))) all.delete(oldest);
+    return known;
+  }
+
+  async function viewsOf(name: string, release: BootRelease): Promise<readonly FileView[]> {
+    // Versions are never published twice; the same version in another registry has another sum.
     const key = `${name}@${release.version} ${release.integrity[drawnViewsFile]}`;
     let known = all.get(key);
-    if (!known || (known.failedAt !== null && nowMs() - known.failedAt > retryAfterMs)) {
-      const asked: Known = { views: [], failedAt: null, asking: Promise.resolve() };
-      const patience = new Promise<void>((resolve) => setTimeout(resolve, patienceMs).unref());
-      asked.asking = Promise.race([load(name, release, asked), patience]);
-      all.set(key, asked);
-      for (const oldest of [...all.keys()].slice(0, Math.max(0, all.size - most))) all.delete(oldest);
-      known = asked;
-    }
+    if (!known || (known.failure && nowMs() > known.failure.retryAt))
+      known = ask(key, name, release, known?.failure ?? null);
     await known.asking;
     return known.views;
   }

@@ -23,7 +23,7 @@ const routes = [
   { path: '/account', access: 'account' as const },
 ];
 
-/** A version of mf-auth, with drawn views or from before there were any. */
+/** A version of mf-auth, with drawn views or, being older, without. */
 function auth(version: string, isDrawn = true): BootRelease {
   const made = release('mf-auth', version);
   const { contract, integrity } = withViews(made, viewsOf(version), { routes });
@@ -79,7 +79,7 @@ it('whoever is in a canary’s share gets its view', async () => {
 });
 
 it.each([
-  ['a version from before', { stable: auth('1.4.0', false) }, '/signin', {}],
+  ['a version without views', { stable: auth('1.4.0', false) }, '/signin', {}],
   [
     'a version that doesn’t run in the shell',
     { stable: { ...auth('1.4.0'), contract: { ...auth('1.4.0').contract, contract: 9 } } },
@@ -92,11 +92,11 @@ it.each([
   ['versions that the address asks for', {}, '/signin?mf=mf-auth@1.3.0', {}],
   ['whoever has a session', {}, '/signin', { cookie: 'token=abc' }],
   ['a screen without a view', {}, '/account', {}],
-] as const)('the page is as before for %s', async (_, changes, url, headers) => {
+] as const)('the page has no view for %s', async (_, changes, url, headers) => {
   live = changes;
   expect(isEmpty((await open(url, headers)).html)).toBe(true);
 });
 
-it('a switch of languages in the address is none of the screen’s', async () => {
+it('an address that only switches the language gets the view', async () => {
   expect((await open('/signin?language=fr')).html).toContain('Connexion 1.4.0');
 });

@@ -89,19 +89,19 @@ it.each([
   ['what an address asks for', {}, '/creator/feed?view=answers', member],
   ['versions that the address asks for', {}, '/creator/feed?mf=mf-creator@1.3.0', member],
   ['a disabled remote', { isKilled: true }, '/creator/feed', member],
-  ['a version from before', { stable: release('mf-creator', '1.4.0') }, '/creator/feed', member],
+  ['a version without views', { stable: release('mf-creator', '1.4.0') }, '/creator/feed', member],
   [
     'a version that doesn’t run in the shell',
     { stable: { ...creator('1.4.0'), contract: { ...creator('1.4.0').contract, contract: 9 } } },
     '/creator/feed',
     member,
   ],
-] as const)('the page is as before for %s', async (_, changes, url, headers) => {
+] as const)('the page has no view for %s', async (_, changes, url, headers) => {
   live = changes;
   expect(isEmpty((await open(url, headers)).html)).toBe(true);
 });
 
-it('the page is as before where the file is another one than the registered', async () => {
+it('the page has no view where the origin sends another file than the registered one', async () => {
   sent = fileOf('1.4.0').replaceAll('Activity', 'Evil');
   expect(isEmpty((await open('/creator/feed')).html)).toBe(true);
 });

@@ -1,15 +1,7 @@
-import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { BootChannel, BootRelease } from '@fanfare/api-contract';
 import type { DrawnPages } from '@fanfare/shell-contract/build';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, vi } from 'vitest';
-import type { PageData } from '../../boot/page-data.ts';
-import { buildShellServer } from '../app.ts';
-import { readConfig } from '../config.ts';
-import { bootOf, channel } from './boot.ts';
+import { sumOf } from '../drawn/views-file.ts';
+import { drawnBuild } from './drawn-build.ts';
 
 const frameOf = (html: string) => ({
   title: '⟦screen⟧ · Fanfare',
@@ -39,7 +31,6 @@ const template = `<!doctype html><html lang="en" data-theme="system"><head><titl
 
 /** The text of each release's style sheet. */
 export const sheet = '.a1b2c3d_{color:red}';
-export const sumOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 /** The page without a view: empty, with the scripts at once. */
 export const isEmpty = (html: string) =>
@@ -64,41 +55,14 @@ export const withViews = (
 /**
  * A server with one build of the shell, which drew the pages around views.
  * @param fileOf the views at the origin of a version
- * @returns opens a page where these versions are live
+ * @returns opens a page where this version is live
  */
 export function viewPages(fileOf: (version: string) => string) {
-  let directory: string;
-  let app: FastifyInstance | undefined;
-  beforeAll(async () => {
-    directory = await mkdtemp(path.join(tmpdir(), 'views-'));
-    const folder = path.join(directory, '1.0.0');
-    await mkdir(folder);
-    await writeFile(path.join(folder, 'index.html'), template);
-    await writeFile(path.join(folder, 'drawn.json'), JSON.stringify(drawn));
-    await writeFile(path.join(folder, 'texts.fr.ab.js'), '');
-  });
-  afterAll(() => rm(directory, { recursive: true }));
-  afterEach(async () => {
-    await app?.close();
-    app = undefined;
-    vi.unstubAllGlobals();
-  });
-
-  return async (live: BootChannel, url: string, headers: Record<string, string> = {}) => {
-    await app?.close();
-    vi.stubGlobal('fetch', async (address: string | URL) => {
-      const [, version] = /\/([^/]+)\/drawn\.json$/.exec(String(address)) ?? [];
-      if (!version) throw new Error('Nothing is there');
-      return new Response(fileOf(version));
-    });
-    const config = { ...readConfig({}), buildDirectories: [directory], dataDirectory: path.join(directory, 'data') };
-    app = await buildShellServer(config, {
-      get: async () => ({ boot: bootOf(channel('shell', '1.0.0'), live), from: 'api' }),
-      preview: async () => null,
-    });
-    const answer = await app.inject({ url, headers });
-    const html = answer.body;
-    const data = JSON.parse(/id="fanfare-boot">([^<]*)</.exec(html)?.[1] ?? 'null') as PageData;
-    return { html, data, policy: String(answer.headers['content-security-policy']) };
+  const open = drawnBuild(template, drawn);
+  const fetch = async (address: string) => {
+    const [, version] = /\/([^/]+)\/drawn\.json$/.exec(address) ?? [];
+    if (!version) throw new Error('Nothing is there');
+    return new Response(fileOf(version));
   };
+  return (live: BootChannel, url: string, headers: Record<string, string> = {}) => open({ live, url, headers, fetch });
 }

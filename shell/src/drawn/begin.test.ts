@@ -103,7 +103,7 @@ it('sends a form once the page is taken over, and leaves links alone', () => {
   expect(sent).toHaveBeenCalledTimes(1);
 });
 
-it('leaves the name of a field alone: later, it would take the caret from another', () => {
+it('lets the browser handle a press on a label: repeated later, it would move the focus out of another field', () => {
   const field = document.querySelector('label')!;
   const pressed = vi.fn<() => void>();
   field.addEventListener('click', pressed);
@@ -113,7 +113,7 @@ it('leaves the name of a field alone: later, it would take the caret from anothe
   expect(pressed).toHaveBeenCalledTimes(1);
 });
 
-it('keeps a press on what is said of a choice', () => {
+it('repeats a press on the label of a checkbox', () => {
   const choice = document.querySelector<HTMLInputElement>('input[type=checkbox]')!;
   document.querySelector('span')!.click();
   expect(choice.checked).toBe(false);

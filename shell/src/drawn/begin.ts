@@ -8,16 +8,16 @@ import type { Beginning } from './beginning.ts';
 /** Whoever reads for so long may press something next. */
 const patienceMs = 30_000;
 
-/** Signs of use: the pointer, a finger or the keyboard is on the page. */
+/** Events that show that somebody uses the page. */
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin', 'input'] as const;
-/** What does nothing without scripts. Links, fields with their labels and what folds out work by themselves. */
+/** What needs scripts to do anything. The browser itself follows links, focuses fields by their labels and unfolds details. */
 const pressable = 'button, input[type=radio], input[type=checkbox]';
 
 const { main = '', ahead = '', remote = '' } = (document.currentScript as HTMLScriptElement).dataset;
 const beginning: Beginning = { beganAtMs: null, isTakenOver: false, takeOver };
 (globalThis as { fanfareBeginning?: Beginning }).fanfareBeginning = beginning;
 
-/** Does again what was pressed. */
+/** Repeats the last press, or the sending of a form. */
 let repeat: (() => void) | null = null;
 
 function add(element: HTMLElement, attributes: Record<string, string>, onFailed?: () => void) {
@@ -42,13 +42,13 @@ function begin(): void {
   });
 }
 
-/** A page that opens under a pointer that lies still is told of it as if it had moved. */
+/** A browser also sends `pointermove` where a page opens under a pointer that lies still: that is no sign of use. */
 function notice(event: Event): void {
   const { movementX, movementY } = event as Partial<PointerEvent>;
   if (event.type !== 'pointermove' || movementX || movementY) begin();
 }
 
-/** React stops a press of a part that it has yet to take over: it is made again until it gets there. */
+/** React stops a press on a part that it hasn't hydrated yet: the press is repeated until it reaches its target. */
 function pressThrough(target: HTMLElement, tries = 100): void {
   let isThere = false;
   const arrive = () => {

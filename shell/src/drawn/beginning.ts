@@ -4,7 +4,7 @@ export interface Beginning {
   beganAtMs: number | null;
   /** React has all of the page. Before, it may have some parts, and hydrates the others as they were drawn. */
   isTakenOver: boolean;
-  /** The page is theirs from now on. Presses what was pressed before. */
+  /** Hands the page over to the shell's scripts, and repeats what was pressed before. */
   takeOver: () => void;
 }
 

@@ -41,7 +41,7 @@ const texts: Readonly<Record<string, string>> = {
 const nothing = () => {};
 const noStates: readonly RemoteState[] = [];
 
-/** A remote whose screen is drawn by itself: a mark stands in its place. */
+/** A remote that is shown, with a mark instead of its screen: the server replaces that by the drawn view of a release. */
 const view = {
   step: 'shown',
   shown: {
@@ -51,12 +51,12 @@ const view = {
     module: { default: () => mark('view') },
   },
 };
-/** Of visitors' pages all are alike around a remote's screen. */
+/** Visitors' pages are the same around the screen of any remote, so one address stands for all of them. */
 const anyRemotesPath = paths.signin;
 
 /**
- * Around a waiting view members' pages are alike in each area, but for the page that the curator's menu marks as the current one. A star stands for
- * any other.
+ * The patterns of the member frames. Members' pages are the same around every waiting view of an area, except that the curator's menu marks the
+ * current page: its pages have frames of their own.
  */
 const memberPaths: readonly string[] = [
   ...curatorPages.map(({ to }) => to).filter((to) => /^\/curator[\w/]*$/.test(to)),
@@ -64,7 +64,7 @@ const memberPaths: readonly string[] = [
   '/creator/*',
 ];
 
-/** What a page asks the shell for while it is rendered. */
+/** What components read of the shell while a visitor's page is drawn. */
 const shell = {
   store: createVisitorStore(),
   services: { config: { links }, usePageTitle: nothing, languages: { all: allLanguages, choose: nothing } },
@@ -79,7 +79,7 @@ const shell = {
   },
   content,
 } as unknown as Shell;
-/** The same before a member's account has come. */
+/** The same for a member whose account is still loading. */
 const membersShell = {
   ...shell,
   store: createVisitorStore({ session: { ...signedOut, status: 'loading' } }),
@@ -91,7 +91,7 @@ const boot = { shell: { version: '' }, remotes: [], preview: null } as unknown a
 home.provide(Home);
 legal.provide(LegalPage);
 
-/** Pages of remotes that anybody may open; a mark stands for the name of who is shown. */
+/** Pages of remotes that anybody may open, with the key of their title and description; a mark stands for the curator's name. */
 const ofRemotes = {
   [paths.signin]: 'signin',
   [paths.signup]: 'signup',
@@ -105,7 +105,7 @@ const headOf = (key: string, values = {}): PageHead => ({
   description: t(`${key}.description`, values),
 });
 
-/** A waiting view that is drawn by itself: a mark stands in its place. */
+/** The waiting view of a member frame: a mark, which the server replaces by the view of a release. */
 const waitingMark = (pathname: string) => ({
   remote: mark('remote'),
   pathname,
@@ -154,7 +154,7 @@ const drawFrame = (path: string, of = shell): DrawnPage => ({
 
 interface DrawnLanguage {
   pages: Record<string, DrawnPage>;
-  /** The page around a view of a remote. */
+  /** The page around a visitor's view of a remote's screen. */
   frame: DrawnPage;
   /** The page around a waiting view, by the pattern of its path. */
   memberFrames: Record<string, DrawnPage>;

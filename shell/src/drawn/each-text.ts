@@ -1,6 +1,6 @@
 import { nameOfList } from '../../boot/page-template.ts';
 
-/** What is said for each item of a list, as one text. While a page is drawn for later, the list's mark stands around the one item. */
+/** The texts of a list's items, as one text. While a build draws the page, the list is one item between the list's marks. */
 export function eachText<Item>(of: readonly Item[], text: (item: Item) => string): string {
   const said = of.map((item) => text(item)).join('');
   const name = nameOfList(of);

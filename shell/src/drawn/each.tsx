@@ -6,7 +6,7 @@ interface Props<Item> {
   children: (item: Item) => ReactNode;
 }
 
-/** What is there for each item of a list. While a page is drawn for later, the list's mark stands around the one item. */
+/** Renders each item of a list. While a build draws the page, the list is one item between the list's marks. */
 export function Each<Item>({ of, children }: Props<Item>) {
   const name = nameOfList(of);
   const items = Children.toArray(of.map((item) => children(item)));

@@ -5,7 +5,7 @@ import { listMark, mark } from '../../boot/page-template.ts';
 export const marks = <Name extends string>(prefix: string, ...names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, mark(prefix + name)])) as Record<Name, string>;
 
-/** The mark of something that is there or not. */
+/** The mark of a part that is shown or left out. */
 export const flagMark = (name: string): Flag => listMark(name, {});
 
 const figureMarks = (name: string): HomeFigure => ({
@@ -14,7 +14,7 @@ const figureMarks = (name: string): HomeFigure => ({
   uncounted: flagMark(`${name}.uncounted`),
 });
 
-/** What the home page says of an installation, as marks that its server fills in. */
+/** The home page's figures and rules, as marks that an installation's server fills in. */
 export const homeMarks: HomeContent = {
   rules: listMark('home.rules', {
     ...marks('', 'playlistDays', 'radioDays', 'influencerDays', 'listen', 'credit', 'returnDays', 'cashOut'),

@@ -1,4 +1,4 @@
-/** What the shell's modules read of a document when they are imported, where there is none. */
+/** Stands in for the document that the shell's modules read when they are imported: a build has none. */
 Object.assign(globalThis, {
   document: { cookie: '', documentElement: {}, getElementById: () => null },
 });

@@ -7,7 +7,7 @@ export const legal = preloadable(
   async () => (await import(/* webpackChunkName: "legal" */ '../legal/legal-page.tsx')).default,
 );
 
-/** The screens that the server draws, by path. */
+/** The shell's own screens that are drawn, by path. */
 export const drawnScreens: Readonly<Record<string, Preloadable>> = {
   [paths.home]: home,
   ...Object.fromEntries(legalPages.map((name) => [paths[name], legal])),

@@ -3,21 +3,21 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { namespace } from '../lib/i18n.ts';
 
-/** What the server drew into a member's page of a remote's screen, until that screen is there (docs/decisions/307-waiting-views-for-members.md). */
+/** A remote's screen with its data still loading, as the server put it into a member's page (docs/decisions/307-waiting-views-for-members.md). */
 export interface WaitingView {
   remote: string;
   /** The address and the language that it was drawn for. */
   pathname: string;
   language: string;
-  /** Puts its elements into their place: a ref, the same for each rendering, which would move them anew. */
+  /** A ref that moves its elements into the place where it is shown. It stays the same function: a new one would move them at each rendering. */
   fill: (place: HTMLElement | null) => void;
-  /** What stands for its elements while the page is drawn for later. */
+  /** The mark that stands for its elements while a build draws its member frames. */
   mark?: string;
 }
 
 const place = 'data-waiting';
 
-/** The waiting view in a page that wasn't rendered yet: its elements outlive what the first rendering removes. Null in a page without one. */
+/** Reads a page's waiting view before React renders the page, which removes it from the document. Null in a page without one. */
 export function waitingViewIn(root: HTMLElement): WaitingView | null {
   const drawn = root.querySelector(`[${place}]`);
   if (!drawn) return null;
@@ -31,8 +31,8 @@ export function waitingViewIn(root: HTMLElement): WaitingView | null {
 }
 
 /**
- * Whether React takes over what the server drew. Not where a session has begun in another tab since, and never in a member's page, even where
- * the session is over by now: what waits there is nothing that scripts render.
+ * Whether React hydrates what the server drew. Not where a session has begun in another tab since, and never a waiting view, even where the
+ * session has ended: the page's first rendering isn't the one that was drawn.
  */
 export const isForTakeOver = (root: HTMLElement, status: 'loading' | 'signed_in' | 'signed_out'): boolean =>
   root.firstChild !== null && root.querySelector(`[${place}]`) === null && status === 'signed_out';
@@ -40,7 +40,7 @@ export const isForTakeOver = (root: HTMLElement, status: 'loading' | 'signed_in'
 const WaitingViewContext = createContext<WaitingView | null>(null);
 export const WaitingViewProvider = WaitingViewContext;
 
-/** React hook: the page's waiting view at its own address and in its own language; else null. */
+/** React hook: the page's waiting view; null at any other address, and in any other language. */
 export function useWaitingView(): WaitingView | null {
   const view = useContext(WaitingViewContext);
   const { pathname } = useLocation();
@@ -48,7 +48,7 @@ export function useWaitingView(): WaitingView | null {
   return view?.pathname === pathname && view.language === i18n.language ? view : null;
 }
 
-/** The place of a waiting view, with its elements. */
+/** Shows a waiting view. */
 export const WaitingPlace = ({ view: { remote, fill, mark } }: { view: WaitingView }) => (
   <div {...{ [place]: remote }} ref={fill}>
     {mark}

@@ -1,4 +1,5 @@
 import { askEveryMs, createFreezeDetector, frozenMs, type PageState, type Subject } from './freeze-detector.ts';
+import { postBeacon } from '../lib/post-beacon.ts';
 
 /** The worker's own side; the types of the whole project are a page's. */
 const page = globalThis as unknown as {
@@ -14,9 +15,7 @@ function report({ name, version }: Subject): void {
   const message = `The page did nothing for ${frozenMs / 1_000} s`;
   const body = JSON.stringify({ visitor, name, version, outcome: 'frozen', reason: 'frozen', message });
   // Whoever meets a frozen page closes it: the report outlives that.
-  void fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, keepalive: true }).catch(
-    () => {},
-  );
+  postBeacon(url, body);
 }
 
 const detector = createFreezeDetector(report, performance.now());

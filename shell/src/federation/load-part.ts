@@ -29,7 +29,7 @@ export interface Part<Expose extends keyof Parts> {
 
 /**
  * Loads a part of one of the shell's pages from the remote that exposes it: the chosen version, else the last good one. Null where none of the
- * page's releases has it, as those of before, or where it doesn't arrive: the page keeps its fallback. Never throws.
+ * page's releases has it, as older ones don't, or where it doesn't arrive: the page keeps its fallback. Never throws.
  */
 export type LoadPart = <Expose extends keyof Parts>(expose: Expose) => Promise<Part<Expose> | null>;
 

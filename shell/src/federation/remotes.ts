@@ -7,7 +7,7 @@ import { routeOf, type Route } from '../../boot/routes.ts';
 import { PageFailure } from './stall-timeout.ts';
 import { failedFile, newTraceId, reasonOf, stateBefore, type Entry } from './entry.ts';
 import { refusalOf } from './gate.ts';
-import { prepared } from './prepared.ts';
+import { prepareScreen } from './prepare-screen.ts';
 import { createRunning, type Running } from './running.ts';
 import { messageFor, type RemoteReason, type RemoteState, type Shown, type ShownCohort, type View } from './states.ts';
 import type { Report } from './outcomes.ts';
@@ -227,7 +227,7 @@ export function createRemotes({ boot, facts, load, report, fetchRest, fetchSums,
       }
       const { view: after } = entryOf(name);
       if (after.step !== 'shown' || after.shown.cohort === 'last-good') return false;
-      await prepared(after.shown.module);
+      await prepareScreen(after.shown.module);
       return true;
     },
     complete: async () => {

@@ -31,22 +31,22 @@ export function ProviderButtons({ returnTo }: { returnTo: string | null }) {
   if (isPending) return <ProvidersSkeleton count={expectedCount()} />;
   if (!providers) return null;
   return (
-    <div className={cx(providers.length > 0 && s.providers)} data-providers={providers.map(({ id }) => id).join(' ')}>
+    <div className={cx(providers.length > 0 && s.providers)} data-providers={providers.join(' ')}>
       {start.error ? <Banner tone="danger">{text(start.error)}</Banner> : null}
-      {providers.map(({ id }) => {
+      {providers.map((provider) => {
         const isLeaving = !start.isIdle && !start.isError;
         return (
           <Button
-            key={id}
+            key={provider}
             size="l"
             fullWidth
             className={s.button}
-            iconStart={<ProviderMark provider={id} />}
-            loading={isLeaving && start.variables === id}
-            disabled={isLeaving && start.variables !== id}
-            onClick={() => start.mutate(id)}
+            iconStart={<ProviderMark provider={provider} />}
+            loading={isLeaving && start.variables === provider}
+            disabled={isLeaving && start.variables !== provider}
+            onClick={() => start.mutate(provider)}
           >
-            {t('providers.continue', { provider: providerNames[id] })}
+            {t('providers.continue', { provider: providerNames[provider] })}
           </Button>
         );
       })}

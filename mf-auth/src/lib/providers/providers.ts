@@ -5,20 +5,17 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { queryKeys } from '../query-keys.ts';
 import { providerOf } from './names.ts';
 
-/** Those of a page that was drawn for an installation with them: their buttons are there before the page's scripts. */
-function drawnProviders() {
+/** Those whose buttons the server drew into the page, before its scripts ran; undefined on other pages. */
+function drawnProviders(): SignInProvider[] | undefined {
   const drawn = globalThis.document?.querySelector<HTMLElement>('[data-providers]')?.dataset['providers'];
-  return drawn?.split(' ').flatMap((word) => {
-    const id = providerOf(word);
-    return id ? [{ id, isSandbox: false }] : [];
-  });
+  return drawn?.split(' ').flatMap((word) => providerOf(word) ?? []);
 }
 
-/** Whom one can sign in with, besides a password. */
+/** The providers to sign in with, besides a password. */
 export const providersQuery = (call: ShellServices['call']) =>
   queryOptions({
     queryKey: queryKeys.providers,
-    queryFn: async ({ signal }) => (await call('GET /api/auth/providers', { signal })).providers,
+    queryFn: async ({ signal }) => (await call('GET /api/auth/providers', { signal })).providers.map(({ id }) => id),
     initialData: drawnProviders,
     staleTime: Infinity,
   });

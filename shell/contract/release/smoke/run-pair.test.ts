@@ -13,9 +13,11 @@ import { runPair } from './run-pair.ts';
 const remote = { name: 'mf-auth', version: '2.0.0' } as const;
 const shellVersion = '0.2.0';
 
-/** What a build does some time after its screen is shown. */
+/** When a page's fault comes: after the first look at its screen, which a check that looks once would pass, and well before the visit ends. */
+const faultAfterMs = 1_500;
 const crashes = 'crash now';
-const late: Record<string, string> = {
+/** The faults, by the path of the page. */
+const faults: Record<string, string> = {
   '/fine': '',
   '/rejects': 'Promise.reject(new Error("nobody handles this"))',
   '/crashes': `console.log('${crashes}')`,
@@ -23,7 +25,7 @@ const late: Record<string, string> = {
   '/freezes': 'for (;;);',
   '/falls-back': 'document.querySelector("main").dataset.cohort = "last-good"',
 };
-/** A page whose fault comes late: what comes at once was always seen. */
+/** A page that shows its screen at once, and its fault later. */
 const page = (fault: string) => `<!doctype html>
 <script type="application/json" id="fanfare-boot">${JSON.stringify({
   boot: {
@@ -33,7 +35,7 @@ const page = (fault: string) => `<!doctype html>
 })}</script>
 <header><a href="/">Fanfare, home</a><button>Log in</button></header>
 <main data-remote="${remote.name}" data-version="${remote.version}" data-cohort="stable"><h1>Screen</h1></main>
-<script>setTimeout(() => { ${fault} }, 1500)</script>`;
+<script>setTimeout(() => { ${fault} }, ${faultAfterMs})</script>`;
 
 let browser: Browser;
 let shell: Server;
@@ -43,7 +45,7 @@ beforeAll(async () => {
   shell = await new Promise<Server>((done) => {
     const server = createServer(({ url = '' }, answer) => {
       answer.setHeader('content-type', 'text/html');
-      answer.end(page(late[url.split('?')[0]!] ?? ''));
+      answer.end(page(faults[url.split('?')[0]!] ?? ''));
     }).listen(0, '127.0.0.1', () => done(server));
   });
   browser = await startBrowser();

@@ -19,7 +19,7 @@ export function ConnectedSignIns() {
   const { call, notify } = useShell();
   const { text } = useFailure();
   const identities = useQuery(identitiesQuery(call));
-  const providers = useQuery(providersQuery(call)).data ?? [];
+  const offered = useQuery(providersQuery(call)).data ?? [];
   const heading = useAnchor('sign-in', identities.data !== undefined);
   const start = useStartConnection();
   // The dialog keeps its content while it closes.
@@ -27,9 +27,8 @@ export function ConnectedSignIns() {
   const [isConfirming, setIsConfirming] = useState(false);
   const disconnect = useDisconnect();
   const items = identities.data?.items ?? [];
-  if (providers.length === 0 && items.length === 0) return null;
+  if (offered.length === 0 && items.length === 0) return null;
 
-  const offered = providers.map(({ id }) => id);
   // One that was switched off can still be disconnected.
   const shown = [...new Set([...offered, ...items.map(({ provider }) => provider)])];
   const names = { provider: selected ? providerNames[selected.provider] : '' };
