@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
+import type { Knex } from 'knex';
 import { expect, test } from 'vitest';
-import { instantOf, isoOf, withInstants } from './sql.ts';
+import { instantOf, isoOf, readAll, withInstants } from './sql.ts';
 
 /** As PostgreSQL writes an instant in JSON, in UTC: microseconds, without zeros at their end. */
 const inJson = (instant: Date, microseconds: number): string => {
@@ -33,4 +34,21 @@ test('a row of JSON gets its instants back', () => {
   }
   const row = { id: 1, at: '2026-11-26T10:20:30+00:00', ended_at: null };
   expect(withInstants<Row>(row, ['at', 'ended_at'])).toEqual({ id: 1, at: instantOf(row.at), ended_at: null });
+});
+
+test('reads run side by side, in a transaction one after the other', async () => {
+  const mostAtOnce = async (isTransaction: boolean) => {
+    let [running, most] = [0, 0];
+    const read = (result: number) => async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await Promise.resolve();
+      running -= 1;
+      return result;
+    };
+    expect(await readAll({ isTransaction } as Knex, [read(1), () => 2, read(3)])).toEqual([1, 2, 3]);
+    return most;
+  };
+  expect(await mostAtOnce(false)).toBe(2);
+  expect(await mostAtOnce(true)).toBe(1);
 });

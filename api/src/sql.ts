@@ -79,6 +79,22 @@ export const queryOne =
 export const inTransaction = <T>(db: Knex, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db as Knex.Transaction) : db.transaction(work);
 
+type Results<Reads extends readonly (() => unknown)[]> = { [Index in keyof Reads]: Awaited<ReturnType<Reads[Index]>> };
+
+/**
+ * Reads side by side, in a transaction one after the other: its connection takes one statement at a time.
+ * @returns what each read, in their order
+ */
+export async function readAll<const Reads extends readonly (() => unknown)[]>(
+  db: Knex,
+  reads: Reads,
+): Promise<Results<Reads>> {
+  if (!db.isTransaction) return (await Promise.all(reads.map((read) => read()))) as Results<Reads>;
+  const results: unknown[] = [];
+  for (const read of reads) results.push(await read());
+  return results as Results<Reads>;
+}
+
 /** A statement that is run later, alone or with others. */
 export interface Statement {
   text: string;

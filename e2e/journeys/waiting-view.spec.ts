@@ -6,6 +6,7 @@ import { urls } from '../support/urls.ts';
 const members = [
   { who: 'creator', path: '/creator/campaigns', name: { en: 'Campaigns', fr: 'Campagnes' } },
   { who: 'creator', path: '/creator/feed', name: { en: 'Activity Feed', fr: 'Actualité' } },
+  { who: 'curator', path: '/curator', name: { en: 'Dashboard', fr: 'Tableau de bord' } },
   { who: 'curator', path: '/curator/feed', name: { en: 'Activity Feed', fr: 'Actualité' } },
 ] as const;
 

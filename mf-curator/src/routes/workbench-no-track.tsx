@@ -1,13 +1,19 @@
 import { useText } from '@fanfare/kit';
 import { Button, EmptyState, Skeleton } from '@fanfare/shared-ui';
+import type { ReactNode } from 'react';
 import s from './workbench-view.module.css';
 
-/** Where a track will be. */
-export function SubmissionSkeleton() {
+/** The heading of the queue: seen on a phone, where the queue is a page of its own. */
+export function QueueHeading() {
   const { t } = useText();
+  return <h1 className={s.heading}>{t('queue.title')}</h1>;
+}
+
+/** Where a track will be. @param children its unseen heading, unless the page has another one */
+export function SubmissionSkeleton({ children }: { children?: ReactNode }) {
   return (
     <div className={s.loading}>
-      <h1 className={s.unseen}>{t('queue.title')}</h1>
+      {children}
       <Skeleton shape="block" height={72} width="60%" />
       <Skeleton shape="waveform" height={168} />
       <Skeleton lines={4} />
@@ -15,10 +21,9 @@ export function SubmissionSkeleton() {
   );
 }
 
-/** Beside a list without an open track: on a phone the list alone, else what to do with a filter that finds nothing. */
-export function NoTrack({ isWide, onClear }: { isWide: boolean; onClear: () => void }) {
+/** Beside a list in which a filter finds nothing: what to do about it. */
+export function NoTrack({ onClear }: { onClear: () => void }) {
   const { t } = useText();
-  if (!isWide) return <h1 className={s.unseen}>{t('queue.title')}</h1>;
   return (
     <div className={s.alone}>
       <EmptyState

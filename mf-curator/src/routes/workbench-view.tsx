@@ -23,7 +23,7 @@ import { Queue } from '../features/workbench/queue/queue.tsx';
 import { UndoBar } from '../features/workbench/undo/undo-bar.tsx';
 import { useSentAnswers, type SentAnswers } from '../features/workbench/undo/use-sent-answers.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
-import { NoTrack, SubmissionSkeleton } from './workbench-no-track.tsx';
+import { NoTrack, QueueHeading, SubmissionSkeleton } from './workbench-no-track.tsx';
 import s from './workbench-view.module.css';
 
 // Usually a track is open, so the first load does not wait for its code.
@@ -48,6 +48,7 @@ export function WorkbenchView() {
   return (
     <main className={s.workbench} aria-busy="true">
       <VisuallyHidden role="status">{t('queue.loading')}</VisuallyHidden>
+      <QueueHeading />
       <div className={cx(s.queue, s.waiting)}>
         {Array.from({ length: 6 }, (_, index) => (
           <Skeleton key={index} lines={2} />
@@ -202,6 +203,7 @@ function Loaded({ queue, more, url, isStale }: LoadedProps) {
   );
   return (
     <main ref={root} className={cx(s.workbench, asked !== null && s.single)} aria-busy={isStale || undefined}>
+      {asked === null && (firstId !== null || !isWide) ? <QueueHeading /> : null}
       {isWide && !isBeside ? (
         <QueueStrip queue={queue} selectedId={asked} place={place} notice={undoBar} onStep={step}>
           {list}
@@ -210,11 +212,7 @@ function Loaded({ queue, more, url, isStale }: LoadedProps) {
         <div className={s.queue}>{list}</div>
       )}
       {asked === null ? (
-        isWide && firstId !== null ? (
-          <SubmissionSkeleton />
-        ) : (
-          <NoTrack isWide={isWide} onClear={() => setFilters(noFilters)} />
-        )
+        isWide && (firstId !== null ? <SubmissionSkeleton /> : <NoTrack onClear={() => setFilters(noFilters)} />)
       ) : (
         <div className={s.one}>
           <div className={s.top}>
@@ -253,7 +251,9 @@ function Loaded({ queue, more, url, isStale }: LoadedProps) {
               />
             </div>
           ) : (
-            <SubmissionSkeleton />
+            <SubmissionSkeleton>
+              <QueueHeading />
+            </SubmissionSkeleton>
           )}
         </div>
       )}

@@ -5,7 +5,7 @@ import type { CreatorSubject } from '../../plugins/contract.ts';
 import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
-import { execute } from '../../sql.ts';
+import { execute, readAll } from '../../sql.ts';
 import { moneyOfSubmissions } from '../ledger/index.ts';
 import { cardsByIds } from '../services/index.ts';
 import { tracksByIds } from '../tracks/index.ts';
@@ -151,15 +151,16 @@ export async function campaignDetail(app: Addresses, db: Knex, subject: CreatorS
   if (!row) throw new AppError('not_found', because('campaigns.not_found'));
   const sent = await sentRows(db, id);
   const hasAnswers = sent.some((one) => one.decision !== null);
-  const [tracks, money, chosen, reasons, ratings] = await Promise.all([
-    tracksByIds(db, app, [row.track_id]),
-    moneyOfSubmissions(
-      db,
-      sent.map((one) => one.id),
-    ),
-    row.paid_at === null ? selections(db, id) : [],
-    hasAnswers ? reasonCounts(db, id) : [],
-    hasAnswers ? ratingMeans(db, id) : [],
+  const [tracks, money, chosen, reasons, ratings] = await readAll(db, [
+    () => tracksByIds(db, app, [row.track_id]),
+    () =>
+      moneyOfSubmissions(
+        db,
+        sent.map((one) => one.id),
+      ),
+    () => (row.paid_at === null ? selections(db, id) : []),
+    () => (hasAnswers ? reasonCounts(db, id) : []),
+    () => (hasAnswers ? ratingMeans(db, id) : []),
   ]);
   const cards = await cardsByIds(
     db,

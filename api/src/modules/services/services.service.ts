@@ -1,6 +1,7 @@
 import type { ServiceCard } from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
+import { readAll } from '../../sql.ts';
 import { hiddenFrom } from '../blocked-curators/index.ts';
 import { savedProfileIds } from '../saved-curators/index.ts';
 import { readCards, readMusicFacts } from './cards.repository.ts';
@@ -28,9 +29,9 @@ export async function cardsByIds(
 ): Promise<Map<number, ServiceCard>> {
   if (serviceIds.length === 0) return new Map();
   const music = 'profile' in about ? about : about.trackId ? await musicOfTrack(db, about.trackId) : null;
-  const [rows, facts] = await Promise.all([
-    readCards(db, serviceIds, music?.profile.genreIds ?? null),
-    music && readMusicFacts(db, music.profile, music.artist, serviceIds),
+  const [rows, facts] = await readAll(db, [
+    () => readCards(db, serviceIds, music?.profile.genreIds ?? null),
+    () => music && readMusicFacts(db, music.profile, music.artist, serviceIds),
   ]);
   return new Map(rows.map((row) => [row.id, presentCard(app.config, row, facts)]));
 }
