@@ -46,7 +46,7 @@ export function WorkbenchView() {
     );
   }
   return (
-    <main className={s.workbench} aria-busy="true">
+    <main className={cx(s.workbench, url.openId !== null && s.single)} aria-busy="true">
       <VisuallyHidden role="status">{t('queue.loading')}</VisuallyHidden>
       <QueueHeading />
       <div className={cx(s.queue, s.waiting)}>
