@@ -28,7 +28,7 @@ export function renderPage(
       .replace('data-theme="system"', theme ? `data-theme="${theme}"` : '')
       .replace('data-role="creator"', `data-role="${role}"`)
       .replace(/(<script[^>]*id="fanfare-boot">)[^<]*/, (_, opening: string) => opening + inlineJson(data))
-      // Last: style sheets are put in as they are, and one may mention any of the parts above.
+      // Last: style sheets are inserted unescaped, and one may contain the text of a placeholder above.
       .replace('<!--fanfare-preload-->', () => preload.join(''))
   );
 }

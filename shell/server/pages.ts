@@ -128,7 +128,7 @@ export function createPages({ config, bootSource, builds, metrics, answerOf, hom
 function remoteScreenOf(asked: PageRequest): RemoteScreen | null {
   const { request, known, opened, route, isMembers, sameHost } = asked;
   const isForAnybody = route?.access === 'visitor' && route.role === null;
-  // A view is drawn for an address alone: whatever its query asks for is shown by the remote's own screen.
+  // Views are drawn for a path without a query; what a query asks for, only the remote's own screen shows.
   const mayBeDrawn = known.boot.preview === null && isPlain(request) && (isMembers || isForAnybody);
   return opened && mayBeDrawn ? { isMembers, opened, starts: laterAddresses(opened, asked), sameHost } : null;
 }

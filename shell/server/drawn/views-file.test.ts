@@ -24,7 +24,7 @@ it.each(['</style><base href="/evil/">', '@import "//evil.test/x.css";', '.a1b2c
   },
 );
 
-it('has waiting views for members alone, without controls that take anything', async () => {
+it('keeps waiting views for members apart, with all their controls disabled', async () => {
   const html = '<main><input id="a"/><button type="button">a</button></main>';
   const waiting = [view({ title: 'Waiting', html })];
   const file = JSON.stringify({ views: [view()], waiting, styles: { 'app.css': sheet } });
@@ -38,7 +38,7 @@ it('has waiting views for members alone, without controls that take anything', a
   expect(await before.askWaiting(versionWith(good))).toBeNull();
 });
 
-it('turns style attributes into rules, which the policy of pages allows by their sum', async () => {
+it('turns style attributes into a style sheet, whose hash the content security policy allows', async () => {
   const file = fileOf([view({ html: '<p style="width:1px">a</p><p style="--s:2px">b</p><i style="width:1px"></i>' })]);
   const found = await viewServer(() => new Response(file)).ask(versionWith(file));
   expect(found?.html).toBe('<p data-view-style="0">a</p><p data-view-style="1">b</p><i data-view-style="0"></i>');
