@@ -191,11 +191,12 @@ describe('creating the campaign', () => {
     expect(callsTo(create)).toHaveLength(1);
   });
 
-  it('offers Pro if the list needs it', async () => {
+  it('stays if the list needs Pro, and says so', async () => {
     const gated = refusal('pro_required', 'Up to 25', { status: 403, details: { feature: 'Up to 100 playlists' } });
     const { user, services } = renderApp(at3, made({ [choose]: () => Promise.reject(gated) }));
     await user.click(await pay());
-    await waitFor(() => expect(services.openPro).toHaveBeenCalledWith('Up to 100 playlists'));
+    expect(await screen.findByText('Up to 25')).toBeVisible();
+    expect(services.navigate).not.toHaveBeenCalled();
   });
 
   it('starts over if what it created is gone', async () => {

@@ -123,8 +123,8 @@ describe('the finder’s search', () => {
     expect(localStorage.getItem('fanfare.visitor.finder')).toContain('Mara Lind');
   });
 
-  it('offers Pro once the day’s searches are used up', async () => {
-    const { user, services } = renderApp(
+  it('says nothing beside the Pro modal once the day’s searches are used up', async () => {
+    const { user, callsTo } = renderApp(
       '/creator/curators',
       answers({
         'GET /api/v2/curators-finder': list(0),
@@ -140,7 +140,9 @@ describe('the finder’s search', () => {
     await user.click(await screen.findByLabelText('Track'));
     await user.click(await screen.findByRole('option', { name: /Low Tide Choir/ }));
     await user.click(screen.getByRole('button', { name: 'Find curators' }));
-    await waitFor(() => expect(services.openPro).toHaveBeenCalledWith('Unlimited generations'));
+    await waitFor(() => expect(callsTo(generate)).toHaveLength(1));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Find curators' })).toBeEnabled());
+    expect(screen.queryByText('Three searches a day are free')).not.toBeInTheDocument();
   });
 });
 

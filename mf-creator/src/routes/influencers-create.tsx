@@ -11,7 +11,6 @@ import { CreateSide } from '../features/influencers/components/create-side.tsx';
 import { bodyOf, emptySettings, suggestedBudget } from '../features/influencers/lib/settings.ts';
 import { TrackChoice } from '../features/tracks/components/track-choice.tsx';
 import { Steps } from '../lib/campaign/steps.tsx';
-import { useProOffer } from '../lib/use-pro-offer.ts';
 import { EmptyState } from '../lib/page/empty-state.tsx';
 import { trackQuery } from '../lib/queries/tracks.ts';
 import { useSingleFlight } from '../lib/use-single-flight.ts';
@@ -85,7 +84,6 @@ function Create({ track, metadata }: { track: Track; metadata: InfluencerMetadat
   const { t } = useText();
   const { navigate, isFailure, useSession } = useShell();
   const walletCredits = useSession((session) => session.account?.coin_amount_purchased ?? 0);
-  const offerPro = useProOffer();
   const messageFor = useFailureMessage();
   const { values, change, clear } = usePersistedState(`influencers.${track.id}`, empty);
   const { brief, ...settings } = values;
@@ -115,7 +113,6 @@ function Create({ track, metadata }: { track: Track; metadata: InfluencerMetadat
       navigate(to.select('influencers', set.campaignId), { replace: true });
     } catch (thrown) {
       setRefused(thrown);
-      offerPro(thrown);
     }
     setIsCreating(false);
   });

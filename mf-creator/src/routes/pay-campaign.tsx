@@ -29,7 +29,6 @@ import { BackToStep } from '../lib/campaign/back-to-step.tsx';
 import { DraftGate } from '../lib/campaign/draft-gate.tsx';
 import { DraftHeader } from '../lib/campaign/draft-header.tsx';
 import { typeContext } from '../lib/campaign/type-context.ts';
-import { useProOffer } from '../lib/use-pro-offer.ts';
 import { sumCredits } from '../lib/money.ts';
 import { useSingleFlight } from '../lib/use-single-flight.ts';
 import { to } from '../paths.ts';
@@ -78,7 +77,6 @@ function Summary({ campaign, summary }: { campaign: Campaign; summary: PaymentSu
   const { t, locale } = useText();
   const { call, navigate, isFailure, refreshAccount, useSession } = useShell();
   const debtCredits = useSession((session) => session.account?.debtCredits ?? 0);
-  const offerPro = useProOffer();
   const client = useQueryClient();
   const pay = usePay(campaign.id);
   const plan = usePlan(campaign);
@@ -96,7 +94,6 @@ function Summary({ campaign, summary }: { campaign: Campaign; summary: PaymentSu
       const { status } = await pay.mutateAsync(summary.totalCredits);
       navigate(to.complete(type, campaign.id, status === 'awaiting_audio' ? status : 'sent'), { replace: true });
     } catch (thrown) {
-      offerPro(thrown);
       // Shows the debt and how to settle it.
       if (isFailure(thrown) && thrown.code === 'debt_outstanding') await refreshAccount().catch(() => undefined);
     }

@@ -143,8 +143,8 @@ describe('choosing curators', () => {
     expect(basket().getByRole('heading', { name: '1 curator' })).toBeVisible();
   });
 
-  it('offers Pro for the feature by name', async () => {
-    const { user, services } = renderApp(
+  it('says at a curator that Pro is needed', async () => {
+    const { user } = renderApp(
       path,
       answers({
         'POST /api/v2/campaigns/:id/curators': () => {
@@ -156,7 +156,7 @@ describe('choosing curators', () => {
       }),
     );
     await user.click(await screen.findByRole('button', { name: 'Add Petit Matin' }));
-    await waitFor(() => expect(services.openPro).toHaveBeenCalledWith('Top services'));
+    expect(await screen.findByText('Top services are part of Pro.')).toBeVisible();
   });
 
   it('counts a new curator and the price before the API responds', async () => {

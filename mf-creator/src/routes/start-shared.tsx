@@ -13,7 +13,6 @@ import { isOpen, namedServices } from '../features/share-link/lib/chosen-service
 import { TrackChoice } from '../features/tracks/components/track-choice.tsx';
 import { Steps } from '../lib/campaign/steps.tsx';
 import { sharedCuratorQuery } from '../lib/queries/shared-curator.ts';
-import { useProOffer } from '../lib/use-pro-offer.ts';
 import { useSingleFlight } from '../lib/use-single-flight.ts';
 import { paths, to } from '../paths.ts';
 
@@ -54,7 +53,6 @@ function Start({
 }: { shared: SharedCurator } & Pick<StartSharedProps, 'servicesIDs'>) {
   const { t } = useText();
   const { navigate, notify } = useShell();
-  const offerPro = useProOffer();
   const start = useStartShared();
   const isBlocked = useIsBlocked(curator.id);
   const [busyId, setBusyId] = useState<number | null>(null);
@@ -73,8 +71,8 @@ function Start({
       for (const text of refusals) notify({ text, tone: 'warning' });
       // Going back leads to the curator's page, not to a second draft.
       navigate(to.select(chosen.type, campaign.id), { replace: true });
-    } catch (thrown) {
-      offerPro(thrown);
+    } catch {
+      // `start.error` is shown.
     }
     setBusyId(null);
   });

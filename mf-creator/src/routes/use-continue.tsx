@@ -9,7 +9,6 @@ import { ConfirmEmail } from '../features/shop/components/confirm-email.tsx';
 import { UploadProgress } from '../features/tracks/components/upload-progress.tsx';
 import { useAudioUpload } from '../features/tracks/components/use-audio-upload.ts';
 import { NextButton } from '../lib/next-button.tsx';
-import { useProOffer } from '../lib/use-pro-offer.ts';
 import { useSingleFlight } from '../lib/use-single-flight.ts';
 import { to } from '../paths.ts';
 
@@ -30,7 +29,6 @@ export function useContinue({ state, audio, isCreator }: ContinueOptions) {
   const { t } = useText();
   const { isFailure, navigate, useSession } = useShell();
   const isConfirmed = useSession(({ account }) => account?.emailConfirmed ?? true);
-  const offerPro = useProOffer();
   const { draft, now, change, finish, isSaved } = state;
   const upload = useAudioUpload();
   const [refusedTitle, setRefusedTitle] = useState<string>();
@@ -50,7 +48,6 @@ export function useContinue({ state, audio, isCreator }: ContinueOptions) {
       finish();
     } catch (thrown) {
       if (!isFailure(thrown)) return;
-      offerPro(thrown);
       const serviceId = serviceOf(thrown.details);
       if (serviceId !== null) {
         setRefusedTitle(now().names[serviceId]);

@@ -146,7 +146,7 @@ export interface ShellServices {
   navigate: (to: string, options?: NavigateOptions) => void;
   /** Switches to the other role and goes to its home. Only with both profiles. */
   switchRole: (role: Role) => void;
-  /** Opens the PRO modal; `feature` becomes its title. */
+  /** Opens the PRO modal; `feature`, as the API names it (`details.feature`), becomes its title in the person’s language. */
   openPro: (feature?: string) => void;
   notify: (toast: Toast) => void;
   /**

@@ -52,7 +52,8 @@ describe('the PRO modal', () => {
   it.each([
     ['Wave rules', 'Wave rules', 5],
     ['Influencer trends', 'Influencer trends and geo filters', 4],
-    ['Up to 100 influencers', 'Up to 100 influencers per campaign', 4],
+    ['Up to 100 influencers per campaign', 'Up to 100 influencers per campaign', 4],
+    ['A feature this shell has no text for', 'A feature this shell has no text for', 5],
   ])('lists the requested feature first: %s', async (feature, first, count) => {
     open(async () => plans, feature);
     const items = within(screen.getByRole('region', { name: 'What PRO includes' })).getAllByRole('listitem');

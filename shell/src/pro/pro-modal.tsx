@@ -7,7 +7,7 @@ import { useLocation } from 'react-router-dom';
 import { namespace } from '../lib/i18n.ts';
 import { leaveTo } from '../lib/before-unload.ts';
 import { useShell, useShellState } from '../shell-context.tsx';
-import { benefitsFor } from './benefits.ts';
+import { benefitsFor, featureOf } from './benefits.ts';
 import s from './pro-modal.module.css';
 import { formatEuros } from '../lib/formats.ts';
 
@@ -19,17 +19,27 @@ const longestPage = 300;
 /** Shown until the plans are loaded (docs/rules.md#pro). */
 const placeholderCents = 100;
 
+/** React hook: a feature's name as a person reads it. Released remotes may name one that this shell doesn't know. */
+function useFeatureText() {
+  const { t } = useTranslation(namespace);
+  return (name: string): string => {
+    const feature = featureOf(name);
+    return feature ? t(`pro.features.${feature.key}`, { max: feature.max }) : name;
+  };
+}
+
 /** The upsell, opened by any API refusal for lack of Pro, and by any screen through `openPro`. */
 export default function ProModal() {
   const { t } = useTranslation(namespace);
   const { store } = useShell();
   const modal = useShellState((state) => state.proModal);
+  const featureText = useFeatureText();
   const close = () => store.setState({ proModal: null });
   return (
     <Dialog
       open={modal !== null}
       onOpenChange={(isOpen) => !isOpen && close()}
-      title={modal?.feature ?? t('pro.title')}
+      title={modal?.feature ? featureText(modal.feature) : t('pro.title')}
       closeLabel={t('pro.close')}
       art={<Flare variant="modal" className={s.flare ?? ''} />}
     >
@@ -47,6 +57,7 @@ function Offer({ feature, onContinueFree }: { feature: string | null; onContinue
   // The page's selections are in its address, so that the return path restores them.
   const page = (pathname + search).length <= longestPage ? pathname + search : pathname;
   const [period, setPeriod] = useState<Period>('monthly');
+  const featureText = useFeatureText();
   const plans = useQuery({
     queryKey: ['shell', 'subscriptions'],
     queryFn: ({ signal }) => services.call('GET /api/v2/subscriptions', { signal }),
@@ -92,7 +103,7 @@ function Offer({ feature, onContinueFree }: { feature: string | null; onContinue
             <li key={benefit ?? 'feature'}>
               <CheckIcon size={20} aria-hidden="true" />
               {benefit === null
-                ? feature
+                ? feature && featureText(feature)
                 : benefit === 'credits'
                   ? t(period === 'monthly' ? 'pro.creditsMonthly' : 'pro.creditsYearly')
                   : t(`pro.${benefit}`)}

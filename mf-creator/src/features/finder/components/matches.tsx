@@ -3,7 +3,7 @@ import { useFailureToast, useShell, useText } from '@fanfare/kit';
 import { Button, LoadMore, RefreshCwIcon, styles } from '@fanfare/shared-ui';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { RemovedLine } from '../../../lib/removed-line.tsx';
-import { useProOffer } from '../../../lib/use-pro-offer.ts';
+import { useIsProRefusal } from '../../../lib/pro-features.ts';
 import { ServiceList } from '../../../lib/service-list/service-list.tsx';
 import type { CurationType } from '../../../paths.ts';
 import { useAppend, useRegenerate } from '../api/finder.ts';
@@ -34,7 +34,7 @@ interface MatchesProps {
 export function Matches({ generation, type, marks, onMarks, card }: MatchesProps) {
   const { t } = useText();
   const { notify, useSession } = useShell();
-  const offerPro = useProOffer();
+  const isProRefusal = useIsProRefusal();
   const showError = useFailureToast();
   const regenerate = useRegenerate(generation.id, type);
   const found = generation[type];
@@ -48,7 +48,7 @@ export function Matches({ generation, type, marks, onMarks, card }: MatchesProps
     regenerate.mutate(marksOf(found, marks), {
       onSuccess: () => notify({ text: t('finder.next') }),
       onError: (thrown) => {
-        if (!offerPro(thrown)) showError(thrown);
+        if (!isProRefusal(thrown)) showError(thrown);
       },
     });
 

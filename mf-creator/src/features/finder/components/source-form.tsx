@@ -1,8 +1,8 @@
-import { FailureBanner, usePersistedState, useShell, useText } from '@fanfare/kit';
+import { FailureBanner, usePersistedState, useText } from '@fanfare/kit';
 import { Button, linkClass, SearchIcon, SegmentedControl, styles } from '@fanfare/shared-ui';
 import { useEffect, useEffectEvent, useState, type SyntheticEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { useProOffer } from '../../../lib/use-pro-offer.ts';
+import { useIsProRefusal } from '../../../lib/pro-features.ts';
 import { GenresField, MoreTracksButton, MyTrackField, useMyTracks } from '../../../lib/track/fields.tsx';
 import { SimilarArtists } from '../../../lib/track/similar-artists.tsx';
 import { to } from '../../../paths.ts';
@@ -38,8 +38,7 @@ interface SourceFormProps {
 /** The source of a search: one of the creator's tracks, a catalogue track or a description. */
 export function SourceForm({ chosenTrackId, leftToday, onFound }: SourceFormProps) {
   const { t } = useText();
-  const { isFailure } = useShell();
-  const offerPro = useProOffer();
+  const isProRefusal = useIsProRefusal();
   const { values: edits, change } = usePersistedState('finder', emptySearch);
   const [isMissing, setIsMissing] = useState(false);
   const generate = useGenerate();
@@ -55,13 +54,8 @@ export function SourceForm({ chosenTrackId, leftToday, onFound }: SourceFormProp
     if (generate.isPending) return;
     setIsMissing(!request);
     if (!request) return;
-    generate.mutate(request, {
-      onSuccess: ({ id }) => onFound(id),
-      onError: (thrown) => void offerPro(thrown),
-    });
+    generate.mutate(request, { onSuccess: ({ id }) => onFound(id) });
   };
-  // The Pro modal covers it, as does the count of searches left.
-  const needsPro = (thrown: unknown) => isFailure(thrown) && thrown.code === 'pro_required';
   const missing = (isLeft: boolean, key: string) => (isMissing && isLeft ? t(`finder.missing.${key}`) : undefined);
 
   return (
@@ -112,7 +106,8 @@ export function SourceForm({ chosenTrackId, leftToday, onFound }: SourceFormProp
           />
         </>
       )}
-      {!needsPro(generate.error) && <FailureBanner error={generate.error} />}
+      {/* The Pro modal covers it, as does the count of searches left. */}
+      {!isProRefusal(generate.error) && <FailureBanner error={generate.error} />}
       <div className={s.go}>
         <Button
           type="submit"

@@ -3,7 +3,6 @@ import { FailureBanner, useShell, useText } from '@fanfare/kit';
 import { Card, cx, formatCredits, linkClass, styles } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { NextButton } from '../../../lib/next-button.tsx';
-import { useProOffer } from '../../../lib/use-pro-offer.ts';
 import { sumCredits } from '../../../lib/money.ts';
 import { to } from '../../../paths.ts';
 import { useStartCampaign } from '../api/start-campaign.ts';
@@ -34,7 +33,6 @@ interface TypePanelProps extends StartPanelProps {
 function TypePanel({ trackId: ownId, type, chosen, others, onOther, pickedId, onPick }: TypePanelProps) {
   const { t, locale } = useText();
   const { navigate } = useShell();
-  const offerPro = useProOffer();
   const start = useStartCampaign(type);
   const [isMissing, setIsMissing] = useState(false);
   const trackId = ownId ?? pickedId;
@@ -44,10 +42,7 @@ function TypePanel({ trackId: ownId, type, chosen, others, onOther, pickedId, on
     if (trackId === null || start.isPending) return;
     start.mutate(
       { trackId, servicesIDs: chosen.map(({ id }) => id) },
-      {
-        onSuccess: (campaign) => navigate(to.select(type, campaign.id)),
-        onError: (thrown) => void offerPro(thrown),
-      },
+      { onSuccess: (campaign) => navigate(to.select(type, campaign.id)) },
     );
   };
   return (

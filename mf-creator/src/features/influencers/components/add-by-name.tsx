@@ -4,7 +4,6 @@ import { Button, CheckIcon, CoverArt, Dialog, formatShort, PlusIcon, Skeleton, s
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCreditsText } from '../../../lib/credits.tsx';
-import { useProOffer } from '../../../lib/use-pro-offer.ts';
 import { useChangeSet } from '../api/change-set.ts';
 import { influencersByNameQuery } from '../api/find-by-name.ts';
 import s from './add-by-name.module.css';
@@ -28,7 +27,6 @@ export function AddByName({ set }: { set: InfluencerSet }) {
 function Search({ set }: { set: InfluencerSet }) {
   const { t } = useText();
   const { call } = useShell();
-  const offerPro = useProOffer();
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim());
   const found = useQuery(influencersByNameQuery(call, set.campaignId, text));
@@ -42,7 +40,6 @@ function Search({ set }: { set: InfluencerSet }) {
     mutateAsync({ act: 'add', serviceId: id })
       .catch((thrown: unknown) => {
         setRefused(thrown);
-        offerPro(thrown);
       })
       .finally(() => setBusyId(null));
   };

@@ -2,6 +2,7 @@ import { useShell, useText } from '@fanfare/kit';
 import { Chip, formatNumber, linkClass, Slider, styles } from '@fanfare/shared-ui';
 import { useMemo } from 'react';
 import { Credits, useCreditsText } from '../../../lib/credits.tsx';
+import { influencerCap } from '../../../lib/pro-features.ts';
 import { budgetStops, reachOf, suggestedBudget, type SettingsFieldProps } from '../lib/settings.ts';
 
 /** The budget: a slider, suggestions, and about how many influencers it reaches. */
@@ -39,11 +40,7 @@ export function BudgetField({ metadata, settings, onChange }: SettingsFieldProps
             ? t('influencers.budget.full', { count: cap })
             : t('influencers.budget.reach', { count: reach })}{' '}
           {reach > cap && cap < caps.pro && (
-            <button
-              type="button"
-              className={linkClass}
-              onClick={() => openPro(t('influencers.capFeature', { max: caps.pro }))}
-            >
+            <button type="button" className={linkClass} onClick={() => openPro(influencerCap(caps.pro))}>
               {t('influencers.capMore', { max: caps.pro })}
             </button>
           )}

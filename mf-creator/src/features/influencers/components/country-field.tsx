@@ -3,6 +3,7 @@ import { Button, MultiCombobox, styles } from '@fanfare/shared-ui';
 import { maxCountries, type SettingsFieldProps } from '../lib/settings.ts';
 import { CountryMap } from './country-map.tsx';
 import s from './country-field.module.css';
+import { proFeatures } from '../../../lib/pro-features.ts';
 import { useCountries } from './use-countries.ts';
 
 interface CountryFieldProps extends SettingsFieldProps {
@@ -17,7 +18,7 @@ export function CountryField({ metadata, settings, onChange, isListOnly = false 
   const { countries: value } = settings;
   const countries = useCountries(metadata, settings.platforms);
   const change = (next: string[]) => {
-    if (next.length > value.length && !metadata.areCountriesIncluded) openPro(t('influencers.countries.feature'));
+    if (next.length > value.length && !metadata.areCountriesIncluded) openPro(proFeatures.countries);
     else onChange({ countries: next.slice(0, maxCountries) });
   };
   const toggle = (code: string) =>

@@ -4,6 +4,7 @@ import { Button, cx, formatShort, linkClass, ProgressBar, RefreshCwIcon, styles 
 import type { ReactNode } from 'react';
 import { useCreditsNumber } from '../../../lib/credits.tsx';
 import s from './set-header.module.css';
+import { influencerCap } from '../../../lib/pro-features.ts';
 import type { useSet } from './use-set.ts';
 
 interface SetHeaderProps {
@@ -57,11 +58,7 @@ export function SetHeader({ set, actions, proCap, children }: SetHeaderProps) {
         <p className={cx(styles.figures, s.cap)} data-full={isAtCap}>
           {t('influencers.cap', { count: items.length, cap })}{' '}
           {proCap !== null && isAtCap && (
-            <button
-              type="button"
-              className={linkClass}
-              onClick={() => openPro(t('influencers.capFeature', { max: proCap }))}
-            >
+            <button type="button" className={linkClass} onClick={() => openPro(influencerCap(proCap))}>
               {t('influencers.capMore', { max: proCap })}
             </button>
           )}

@@ -2,6 +2,7 @@ import type { Trend } from '@fanfare/api-contract';
 import { useShell, useText } from '@fanfare/kit';
 import { Button, CheckIcon, cx, formatNumber, PlusIcon, styles, Tag, TrendingUpIcon } from '@fanfare/shared-ui';
 import { maxTrends, type SettingsFieldProps } from '../lib/settings.ts';
+import { proFeatures } from '../../../lib/pro-features.ts';
 import s from './trend-field.module.css';
 
 /** Growing formats and tags: influencers who use the chosen ones come first. Part of Pro. */
@@ -14,10 +15,7 @@ export function TrendField({ metadata, settings, onChange }: SettingsFieldProps)
     return (
       <div className={s.locked}>
         <p>{t('influencers.trends.locked')}</p>
-        <Button
-          iconStart={<TrendingUpIcon size={16} aria-hidden="true" />}
-          onClick={() => openPro(t('influencers.trends.feature'))}
-        >
+        <Button iconStart={<TrendingUpIcon size={16} aria-hidden="true" />} onClick={() => openPro(proFeatures.trends)}>
           {t('influencers.trends.unlock')}
         </Button>
         {value.length > 0 && (

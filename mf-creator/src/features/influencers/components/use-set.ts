@@ -1,7 +1,7 @@
 import type { InfluencerSet, ServiceCard } from '@fanfare/api-contract';
 import { useFailureToast, useText } from '@fanfare/kit';
 import { useState } from 'react';
-import { useProOffer } from '../../../lib/use-pro-offer.ts';
+import { useIsProRefusal } from '../../../lib/pro-features.ts';
 import { useChangeSet } from '../api/change-set.ts';
 
 /** A disliked influencer that can be restored in place. */
@@ -15,7 +15,7 @@ export interface Dislike {
 /** React hook: the actions on a generated set, and the influencers disliked since. */
 export function useSet(set: InfluencerSet) {
   const { t } = useText();
-  const offerPro = useProOffer();
+  const isProRefusal = useIsProRefusal();
   const toast = useFailureToast();
   const { mutateAsync } = useChangeSet(set.campaignId);
   const [disliked, setDisliked] = useState<readonly Dislike[]>([]);
@@ -25,7 +25,7 @@ export function useSet(set: InfluencerSet) {
   const [previousIds, setPreviousIds] = useState<readonly number[] | null>(null);
 
   const showError = (thrown: unknown) => {
-    if (!offerPro(thrown)) toast(thrown);
+    if (!isProRefusal(thrown)) toast(thrown);
   };
 
   const removeDislike = (id: number) => setDisliked((now) => now.filter(({ service }) => service.id !== id));

@@ -1,7 +1,6 @@
 import type { InfluencerMetadata, InfluencerSet } from '@fanfare/api-contract';
 import { useFailureMessage, usePersistedState, useShell, useText } from '@fanfare/kit';
 import { useState } from 'react';
-import { useProOffer } from '../../../lib/use-pro-offer.ts';
 import { useChangeInfluencers } from '../api/influencers.ts';
 import { bodyOf, isSame, settingsOf, type Settings } from '../lib/settings.ts';
 
@@ -14,7 +13,6 @@ const nothing: { changed: Partial<Settings> } = { changed: {} };
 export function useSettings(set: InfluencerSet, metadata: InfluencerMetadata | undefined, onApplied: () => void) {
   const { t } = useText();
   const { notify } = useShell();
-  const offerPro = useProOffer();
   const messageFor = useFailureMessage();
   const { values: kept, change: keep, clear } = usePersistedState(`influencers.change.${set.campaignId}`, nothing);
   const [refused, setRefused] = useState<unknown>(null);
@@ -39,7 +37,6 @@ export function useSettings(set: InfluencerSet, metadata: InfluencerMetadata | u
       })
       .catch((thrown: unknown) => {
         setRefused(thrown);
-        offerPro(thrown);
       });
   };
   return {

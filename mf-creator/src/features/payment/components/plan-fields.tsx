@@ -1,6 +1,7 @@
 import type { Campaign } from '@fanfare/api-contract';
 import { FailureBanner, useShell, useText } from '@fanfare/kit';
 import { Checkbox, cx, formatDate, RadioGroup, styles, Tag, TextField } from '@fanfare/shared-ui';
+import { proFeatures } from '../../../lib/pro-features.ts';
 import s from './plan-fields.module.css';
 import { latestStart, localTime } from '../lib/plan.ts';
 import { suggestedFirst } from '../lib/waves.ts';
@@ -23,7 +24,7 @@ export function PlanFields({ plan, campaign }: PlanFieldsProps) {
   const count = campaign.selection.length;
   const onWaves = (inWaves: boolean) =>
     inWaves && !isPro
-      ? openPro(t('plan.feature'))
+      ? openPro(proFeatures.waves)
       : change({ inWaves, ...(typed.first ? {} : { first: String(suggestedFirst(count)) }) });
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ');
   const latest = formatDate(new Date(latestStart(now())).toISOString(), locale, dayAndTime);

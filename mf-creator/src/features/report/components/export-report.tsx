@@ -1,6 +1,6 @@
 import { useFailureToast, useShell, useText } from '@fanfare/kit';
 import { Button, DownloadIcon, Menu, MenuItem, Tag } from '@fanfare/shared-ui';
-import { useProOffer } from '../../../lib/use-pro-offer.ts';
+import { proFeatures, useIsProRefusal } from '../../../lib/pro-features.ts';
 import { useReportExport } from '../api/report.ts';
 
 /** Exports the report. Part of Pro: free accounts see the offer. */
@@ -8,20 +8,21 @@ export function ExportReport({ campaignId }: { campaignId: number }) {
   const { t } = useText();
   const { notify, openPro, useSession } = useShell();
   const isPro = useSession((session) => session.isPro);
-  const offerPro = useProOffer();
+  const isProRefusal = useIsProRefusal();
   const showError = useFailureToast();
   const file = useReportExport(campaignId);
-  const feature = t('report.export.feature');
   const fetchAs = (format: 'pdf' | 'csv') =>
     file.mutate(format, {
       onSuccess: () => notify({ text: t(`report.export.begun.${format}`) }),
       onError: (thrown) => {
-        if (!offerPro(thrown, feature)) showError(thrown);
+        // A read: the shell opens the modal for the first refusal only.
+        if (isProRefusal(thrown)) openPro(proFeatures.reportExport);
+        else showError(thrown);
       },
     });
   if (!isPro) {
     return (
-      <Button iconStart={<DownloadIcon size={18} />} onClick={() => openPro(feature)}>
+      <Button iconStart={<DownloadIcon size={18} />} onClick={() => openPro(proFeatures.reportExport)}>
         {t('report.export.open')} <Tag tone="pro">{t('plan.pro')}</Tag>
       </Button>
     );

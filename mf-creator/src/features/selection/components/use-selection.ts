@@ -1,12 +1,10 @@
 import type { Campaign, ServiceCard } from '@fanfare/api-contract';
 import { useFailureMessage } from '@fanfare/kit';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useProOffer } from '../../../lib/use-pro-offer.ts';
 import { useChangeSelection } from '../api/change-selection.ts';
 
 /** React hook: the selection, its toggle, and refusals by service. A blocked curator leaves it, an unblocked one returns. */
 export function useSelection(campaign: Campaign) {
-  const offerPro = useProOffer();
   const messageFor = useFailureMessage();
   const { mutateAsync } = useChangeSelection(campaign.id);
   const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map());
@@ -17,10 +15,9 @@ export function useSelection(campaign: Campaign) {
       setRefusals((now) => new Map([...now].filter(([id]) => id !== service.id)));
       mutateAsync({ service, isAdded }).catch((thrown: unknown) => {
         setRefusals((now) => new Map(now).set(service.id, messageFor(thrown)));
-        offerPro(thrown);
       });
     },
-    [mutateAsync, messageFor, offerPro],
+    [mutateAsync, messageFor],
   );
 
   const chosen = useRef(campaign.selection);
