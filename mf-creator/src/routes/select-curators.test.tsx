@@ -61,6 +61,11 @@ const card = (title: string) => within(screen.getByRole('article', { name: title
 const basket = () => within(screen.getByRole('complementary', { name: 'Chosen curators' }));
 
 describe('choosing curators', () => {
+  it('has its heading before the services are loaded', async () => {
+    renderApp(path, answers({ 'GET /api/v2/curator-services': () => new Promise(() => {}) }));
+    expect(await screen.findByRole('heading', { name: 'Playlists' })).toBeVisible();
+  });
+
   it('redirects paid campaigns', async () => {
     const { at } = renderApp(path, answers({ 'GET /api/v2/campaigns/:id': { ...draft(), status: 'sent' } }));
     await waitFor(() => expect(at()).toBe('/creator/campaigns/1042'));

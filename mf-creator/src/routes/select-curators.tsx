@@ -70,7 +70,7 @@ function Selection({ campaign, type }: { campaign: Campaign; type: CurationType 
         <section id={resultsId} tabIndex={-1} className={s.list} aria-label={t(`selection.list.${type}`)}>
           <div className={s.tools}>
             <h2 className={styles.subhead} aria-live="polite" tabIndex={-1}>
-              {services.data && t(`selection.total.${type}`, { count: total })}
+              {services.data ? t(`selection.total.${type}`, { count: total }) : t(`selection.list.${type}`)}
             </h2>
             {filters.sort === 'match' && <p className={styles.faint}>{t('selection.fair')}</p>}
             <Button
