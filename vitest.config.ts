@@ -34,7 +34,7 @@ const nodeProject = (
   test: { ...test, name, exclude: ['**/node_modules/**', '**/dist/**', ...(test.exclude ?? [])], environment: 'node' },
 });
 const globalSetup = ['./api/test/postgres.global-setup.ts'];
-/** `npm test` gives these what the journeys leave of the processor. */
+/** Some compute for minutes. */
 const heavyTest = {
   globalSetup,
   testTimeout: 600_000,

@@ -93,9 +93,22 @@ const inFront: Record<string, Step> = {
     return { count, output: '' };
   }),
   tests: vitest('tests', ['!heavy', '!models']),
+  // Not beside the others: what they start (products, databases, browsers) takes both cores, and a page or a provider is late then.
+  ...(isCi && {
+    gallery: withChromium(
+      'the gallery',
+      program(() => node('scripts/gallery.ts', ['check'], { isQuiet: true })),
+    ),
+    heavy: vitest('heavy', ['heavy', 'models']),
+  }),
+  ...(isFull && {
+    'torture:model': program(() => node('scripts/torture-model.ts', ['500', '100'], { isQuiet: true })),
+    'torture:webhooks': program(() => node('scripts/torture-webhooks.ts', [], { isQuiet: true })),
+    torture: program(() => node('scripts/torture.ts', tortureSlice.split(' '), { isQuiet: true })),
+  }),
 };
 
-/** What takes one core at most and waits for nobody: at low priority beside the others, for the journeys leave half a core idle. */
+/** What reads the sources: one core at most, at low priority beside the others, for the journeys leave half a core idle. */
 const inBackground: Record<string, Step> = {
   lint: program(() =>
     tool('oxlint', ['--type-aware', '--type-check', '--deny-warnings'], {
@@ -110,19 +123,7 @@ const inBackground: Record<string, Step> = {
   format: program(() => tool('oxfmt', ['--check'], beside)),
   'dead-code': program(() => tool('knip', ['--no-progress'], beside)),
   contract: program(() => node('api/src/cli/openapi.ts', ['--check'], beside)),
-  ...(isCi && {
-    gallery: withChromium(
-      'the gallery',
-      program(() => node('scripts/gallery.ts', ['check'], beside)),
-    ),
-    heavy: vitest('heavy', ['heavy', 'models'], beside),
-  }),
-  ...(isFull && {
-    types: program(() => node('scripts/types.mjs', [], beside)),
-    'torture:model': program(() => node('scripts/torture-model.ts', ['500', '100'], beside)),
-    'torture:webhooks': program(() => node('scripts/torture-webhooks.ts', [], beside)),
-    torture: program(() => node('scripts/torture.ts', tortureSlice.split(' '), beside)),
-  }),
+  ...(isFull && { types: program(() => node('scripts/types.mjs', [], beside)) }),
 };
 
 let isStopped = false;

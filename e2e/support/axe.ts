@@ -31,7 +31,8 @@ const structure = [
 
 /** Axe's serious and critical findings on the open screen and those about its structure, and whether it is wider than the window. */
 export async function accessibilityProblems(page: Page, problems: string[]): Promise<string[]> {
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  // A screen that is still loading would be checked instead of what it loads.
+  await expect(page.locator('[aria-busy=true], [role=status][aria-label]')).toHaveCount(0);
   const before = problems.length;
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(source);

@@ -54,6 +54,11 @@ const answers = (one = sent): Answers => ({
 const row = (title: string) => within(screen.getByRole('article', { name: title }));
 
 describe('one campaign', () => {
+  it('has a heading for screen readers while it loads', async () => {
+    renderApp('/creator/campaigns/1042', { 'GET /api/v2/campaigns/:id': () => new Promise(() => {}) });
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Campaign');
+  });
+
   it('shows not found for a foreign or mistyped id', async () => {
     const view = renderApp('/creator/campaigns/77', {
       'GET /api/v2/campaigns/:id': () => {

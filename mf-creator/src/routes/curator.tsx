@@ -39,7 +39,7 @@ function CuratorScreen({ id, campaignId }: { id: number; campaignId: number | nu
     return draft ? <DraftCurator draft={draft} {...props} /> : <StartCurator {...props} />;
   }
   return (
-    <Page title={t('curatorPage.role')} header={<></>}>
+    <Page title={t('curatorPage.role')} titleHidden>
       {failed[0] ? (
         <LoadError error={failed[0].error} onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))} />
       ) : (

@@ -29,7 +29,7 @@ export function SharedCurator() {
   const isMissing = isFailure(shared.error) && (shared.error.status === 404 || shared.error.status === 400);
   if (isMissing) return <MissingCurator handle={handle} />;
   return (
-    <Page title={t('shareLink.title')} header={<></>}>
+    <Page title={t('shareLink.title')} titleHidden>
       {shared.isError ? (
         <LoadError error={shared.error} onRetry={() => void shared.refetch()} retrying={shared.isFetching} />
       ) : (

@@ -19,13 +19,13 @@ export function SharedReport() {
   if (isMissing) return <Missing />;
   if (report.isError) {
     return (
-      <Page title={t('sharedReport.title')} header={<></>}>
+      <Page title={t('sharedReport.title')} titleHidden>
         <LoadError error={report.error} onRetry={() => void report.refetch()} />
       </Page>
     );
   }
   return (
-    <Page title={t('sharedReport.title')} header={<></>}>
+    <Page title={t('sharedReport.title')} titleHidden>
       <Loading>
         <Skeleton width="40%" height={40} />
         <Skeleton shape="block" width="100%" height={120} />

@@ -29,6 +29,13 @@ export const WithItsOwnHeader: Story = {
     </Screen>
   ),
 };
+export const WhileItLoads: Story = {
+  render: () => (
+    <Screen title="Campaign" titleHidden>
+      <Card>What loads, under the heading for screen readers</Card>
+    </Screen>
+  ),
+};
 export const LongFrench: Story = {
   render: () => (
     <Screen

@@ -52,7 +52,7 @@ export function CampaignLoader({
     );
   }
   return (
-    <Page title={title} header={<></>}>
+    <Page title={title} titleHidden>
       <Loading className={s.loading}>
         {skeleton ?? (
           <>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
+import v from '../visually-hidden/visually-hidden.module.css';
 import s from './screen.module.css';
 
 export interface ScreenProps {
@@ -11,24 +12,29 @@ export interface ScreenProps {
   /** Shown beside the heading. */
   actions?: ReactNode;
   width?: 'narrow' | 'normal';
+  /** The heading is for assistive technology alone: while a screen loads whose own heading depends on what is loaded. */
+  titleHidden?: boolean;
   /** Replaces the default heading and brings the page's `h1`. */
   header?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of a screen: heading, width and rhythm. */
-export function Screen({ title, lead, actions, width = 'normal', header, children }: ScreenProps) {
+export function Screen({ title, lead, actions, width = 'normal', titleHidden = false, header, children }: ScreenProps) {
+  const ownHeader = titleHidden ? (
+    <h1 className={v.hidden}>{title}</h1>
+  ) : (
+    <header className={s.head}>
+      <div className={s.names}>
+        <h1>{title}</h1>
+        {lead && <p className={s.lead}>{lead}</p>}
+      </div>
+      {actions && <div className={s.actions}>{actions}</div>}
+    </header>
+  );
   return (
     <main className={cx(s.screen, width !== 'normal' && s[width])}>
-      {header ?? (
-        <header className={s.head}>
-          <div className={s.names}>
-            <h1>{title}</h1>
-            {lead && <p className={s.lead}>{lead}</p>}
-          </div>
-          {actions && <div className={s.actions}>{actions}</div>}
-        </header>
-      )}
+      {header ?? ownHeader}
       {children}
     </main>
   );
