@@ -63,6 +63,7 @@ async function start(): Promise<void> {
   });
 
   await listen(app, config);
+  await app.jobs.start();
 }
 
 start().catch((error: unknown) => {

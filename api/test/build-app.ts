@@ -48,6 +48,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   const start = async () => {
     const started = await buildApp(config);
     await started.ready();
+    await started.jobs.start();
     apps.push(started);
     return started;
   };

@@ -73,6 +73,8 @@ interface Extras {
   details?: unknown;
   /** Becomes the Retry-After header. */
   retryAfterSeconds?: number;
+  /** A part of every start and end: nobody's error, though its status says that it isn't the caller's either. */
+  isExpected?: boolean;
   cause?: unknown;
 }
 
@@ -84,6 +86,7 @@ export class AppError extends Error {
   readonly fields: Readonly<Record<string, Because>> | undefined;
   readonly details: unknown;
   readonly retryAfterSeconds: number | undefined;
+  readonly isExpected: boolean;
 
   /**
    * @param code one of the closed list; decides the status
@@ -99,6 +102,7 @@ export class AppError extends Error {
     this.fields = extras.fields;
     this.details = extras.details;
     this.retryAfterSeconds = extras.retryAfterSeconds;
+    this.isExpected = extras.isExpected ?? false;
   }
 }
 
@@ -184,7 +188,7 @@ function errorEnvelope(error: AppError, requestId: string): { success: false; er
 /** Sends an error as a refusal; also for errors before any hook ran (`frameworkErrors`). */
 export function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error);
-  if (refusal.statusCode >= 500) {
+  if (refusal.statusCode >= 500 && !refusal.isExpected) {
     const err = refusal.cause ?? refusal;
     request.log.error({ err, code: refusal.code }, 'request failed');
     // What says that another system is down isn't the API's error.

@@ -36,6 +36,7 @@ async function aProcess(register: (app: FastifyInstance) => void, runJobs = true
   const app = await buildApp({ ...api.config, runJobs });
   register(app);
   await app.ready();
+  await app.jobs.start();
   apps.push(app);
   return app;
 }
@@ -65,6 +66,31 @@ const expectDone = (job: string, count: number) =>
   vi.waitFor(async () => expect((await doneOf(job)).length).toBeGreaterThanOrEqual(count), waiting);
 /** Far less than an hour, which is when a job of these tests would be repeated by itself. */
 const waiting = { timeout: 15_000, interval: 50 };
+
+it('jobs wait until the process says that it listens, and are then done once each', async () => {
+  const app = await buildApp({ ...api.config, runJobs: true });
+  apps.push(app);
+  app.jobs.every('late', 3_600, noting(app, 'late', 'only'));
+  await app.ready();
+  app.jobs.wake('late');
+  expect((await app.inject('/health/ready')).statusCode).toBe(503);
+  expect(await api.db('error_groups')).toEqual([]);
+  expect(await doneOf('late')).toEqual([]);
+  await Promise.all([app.jobs.start(), app.jobs.start()]);
+  expect((await app.inject('/health/ready')).statusCode).toBe(200);
+  await expectDone('late', 1);
+  await app.close();
+});
+
+it('a process closes while its jobs are starting', async () => {
+  const app = await buildApp({ ...api.config, runJobs: true });
+  app.jobs.every('never', 3_600, noting(app, 'never', 'only'));
+  await app.ready();
+  const started = app.jobs.start();
+  await app.close();
+  await started;
+  expect(await doneOf('never')).toEqual([]);
+});
 
 it('a job is repeated by several processes together, and never done twice at once', async () => {
   const both = await Promise.all(
@@ -149,7 +175,8 @@ it('of a process that was killed goes on in another', async () => {
     await app.register(errorSink);
     await app.register(jobs, { isEnabled: true, concurrency: 1 });
     app.jobs.every('deadly', 1, () => { process.stdout.write('at work'); return new Promise(() => setInterval(() => {}, 1000)); });
-    await app.ready();`;
+    await app.ready();
+    await app.jobs.start();`;
   const killed = spawn(process.execPath, ['--input-type=module', '-e', program, api.config.databaseUrl], {
     cwd: new URL('../..', import.meta.url),
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -36,6 +36,12 @@ export interface Jobs {
    * @param origin the request that asks for it, where it isn't the current one
    */
   wake(name: string, origin?: Origin | null): void;
+  /**
+   * Takes jobs from now on, each once at first; nothing in a process without jobs. Call it once the process listens: requests, above all
+   * those after a crash, don't wait for queues and for what their jobs find to do.
+   */
+  start(): Promise<void>;
+  /** In a process without jobs always. */
   readonly isStarted: boolean;
 }
 
@@ -71,7 +77,8 @@ export const jobs = fp<{ isEnabled: boolean; concurrency: number }>(
     const waking = new Map<Job, { again: { origin: Origin | null } | null }>();
     const measured = measureJobs(app);
     let boss: PgBoss | null = null;
-    let isStarted = false;
+    let starting: Promise<void> | null = null;
+    let isStarted = !options.isEnabled;
     let isClosing = false;
 
     /** Does the work, in the logs and traces of the request that queued it. */
@@ -105,6 +112,7 @@ export const jobs = fp<{ isEnabled: boolean; concurrency: number }>(
 
     /** @param singletonSeconds the queue accepts one per interval of this length */
     async function enqueue(job: Job, origin: Origin | null, singletonSeconds?: number): Promise<void> {
+      // Until it has started, nothing is lost: each job runs once then.
       if (isClosing || !isStarted) return;
       try {
         if (!boss) {
@@ -185,6 +193,7 @@ export const jobs = fp<{ isEnabled: boolean; concurrency: number }>(
         for (const job of all) if (name === '' || name === job.name) void wake(job, null);
       });
       for (const [index, job] of all.entries()) {
+        if (isClosing) return;
         await startWorker(started, job);
         await enqueue(job, null);
         repeat(job, (job.everySeconds * 1_000 * (index + 1)) / all.length);
@@ -211,17 +220,16 @@ export const jobs = fp<{ isEnabled: boolean; concurrency: number }>(
         const job = registered.get(name);
         if (job) void wake(job, origin);
       },
+      start: () => (starting ??= options.isEnabled ? start() : Promise.resolve()),
       get isStarted() {
         return isStarted;
       },
     } satisfies Jobs);
 
-    app.addHook('onReady', async () => {
-      if (options.isEnabled) await start();
-      else isStarted = true;
-    });
     app.addHook('preClose', async () => {
       isClosing = true;
+      // Whoever called `start` is told why it failed.
+      await starting?.catch(() => undefined);
       for (const timer of timers) clearInterval(timer);
       if (boss) await stop(boss);
     });

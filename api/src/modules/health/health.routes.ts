@@ -15,17 +15,18 @@ export const health: FastifyPluginAsync = async (app) => {
   route(app, healthLive, () => Promise.resolve({ status: 'live' }));
 
   route(app, healthReady, async () => {
-    const notReady = (why: Because, cause?: unknown) => new AppError('overloaded', why, { retryAfterSeconds, cause });
-    if (app.drain.isDraining) throw notReady(because('health.stopping'));
+    const notReady = (why: Because, more: { cause?: unknown; isExpected?: boolean } = {}) =>
+      new AppError('overloaded', why, { retryAfterSeconds, ...more });
+    if (app.drain.isDraining) throw notReady(because('health.stopping'), { isExpected: true });
     let applied: string[];
     try {
       applied = await appliedMigrations(app.db);
     } catch (error) {
-      throw notReady(because('health.database'), error);
+      throw notReady(because('health.database'), { cause: error });
     }
     // There may be more: those of the next release run while this one still answers.
     if (!migrations.every((name) => applied.includes(name))) throw notReady(because('health.migrations'));
-    if (!app.jobs.isStarted) throw notReady(because('health.jobs'));
+    if (!app.jobs.isStarted) throw notReady(because('health.jobs'), { isExpected: true });
     return { status: 'ready' as const, env: app.config.env };
   });
 };

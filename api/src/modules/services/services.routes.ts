@@ -9,6 +9,9 @@ import { countPrices, countServices, listServices } from './services.service.ts'
 
 const serviceTypes = Object.values(serviceTypesOf).flat();
 
+/** Requests that wait after a crash have the processor to themselves for so long. */
+const catalogueAfterMs = 3_000;
+
 export const services: FastifyPluginAsync = async (app) => {
   const { rules } = app.config;
 
@@ -33,12 +36,16 @@ export const services: FastifyPluginAsync = async (app) => {
     influencerCountries(app.db, query.type ? [query.type] : influencerTypes),
   );
 
-  // A server that takes requests reads the catalogue before the first of them needs it.
+  // A server that takes requests reads the catalogue before most of those that need it; the others read it themselves.
+  let timer: NodeJS.Timeout;
   app.addHook('onListen', () => {
-    matcherOf(app.db)
-      .load()
-      .catch((error: unknown) => app.log.warn({ err: error }, 'the catalogue could not be read for ranking'));
+    const load = () =>
+      void matcherOf(app.db)
+        .load()
+        .catch((error: unknown) => app.log.warn({ err: error }, 'the catalogue could not be read for ranking'));
+    timer = setTimeout(load, catalogueAfterMs).unref();
   });
+  app.addHook('onClose', () => clearTimeout(timer));
 
   serviceJobs(app);
 };
