@@ -115,7 +115,9 @@ test('ten influencers without Pro: found, pinned, briefed, paid; a post is confi
       }
       const dialog = await addKnown();
       await expect(dialog.getByRole('button', { name: `${demoInfluencer} is already added` })).toBeVisible();
-      await page.getByRole('button', { name: 'Close' }).click();
+      // A toast has a button of that name, too.
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await expect(dialog).toBeHidden();
     }
     const count = isThere ? found.length : Math.min(10, found.length + 1);
     await expect(basket(page).getByRole('heading', { name: `${count} influencers` })).toBeVisible();
@@ -242,7 +244,9 @@ test(
         await dialog.getByRole('searchbox', { name: 'Name' }).fill(demoInfluencer);
         await dialog.getByRole('button', { name: `Add ${demoInfluencer}` }).click();
         await expect(dialog.getByRole('button', { name: `${demoInfluencer} is already added` })).toBeVisible();
-        await page.getByRole('button', { name: 'Close' }).click();
+        // A toast has a button of that name, too.
+        await dialog.getByRole('button', { name: 'Close' }).click();
+        await expect(dialog).toBeHidden();
       }
       await basket(page).getByRole('link', { name: 'Continue to brief' }).click();
       await page.getByRole('textbox', { name: /What every influencer reads/ }).fill(brief);

@@ -187,7 +187,11 @@ export async function expectSkipLink(page: Page): Promise<void> {
 
 /** A dialog keeps the focus while it is open, closes by Escape, and gives the focus back to what opened it. */
 export async function dialogProblems(page: Page, opener: Locator, item?: string): Promise<string[]> {
+  // Until its screen is live, a page may draw the opener anew, which takes the focus away, or have it inert.
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await opener.focus();
+  await expect(opener).toBeFocused();
   await page.keyboard.press('Enter');
   if (item) {
     await expect(page.getByRole('menuitem', { name: item })).toBeVisible();
