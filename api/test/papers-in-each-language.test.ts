@@ -87,11 +87,14 @@ describe('in French', () => {
     const creator = await creatorWith(world.api);
     await buyPack(world.api.db, creator.id);
     await speaks(creator, 'fr');
-    const month = world.api.app.clock.now().toISOString().slice(0, 7);
+    const now = world.api.app.clock.now();
+    const month = now.toISOString().slice(0, 7);
     const text = await textOf(creator, `/api/v2/creator/statements/${month}`);
     for (const said of ['Relevé', 'Mois, en UTC', '(à ce jour)', 'Achetés, bonus compris', 'Achat de crédits Fanfare'])
       expect(text).toContain(said);
-    expect(text).toContain(new Intl.DateTimeFormat('fr', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format());
+    expect(text).toContain(
+      new Intl.DateTimeFormat('fr', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(now),
+    );
     expect(english.exec(text)?.[0]).toBeUndefined();
     const csv = (await fileOf(creator, '/api/v2/transactions/me/creator/export')).body;
     expect(csv).toContain('Date,Type,Description,Montant (crédits),Solde (crédits),Campagne,Reçu');

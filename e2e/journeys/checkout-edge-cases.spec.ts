@@ -1,39 +1,40 @@
 import type { Page } from 'playwright/test';
+import { newAccount, password } from '../support/accounts.ts';
+import { giveCredits } from '../support/answers.ts';
 import { expect, signIn, test } from '../support/fixtures.ts';
-import { advanceClock, signedIn } from '../support/api.ts';
+import { advanceClock } from '../support/api.ts';
+import { newDraft, newTrack, openServices, type Person } from '../support/tracks.ts';
 
-const creator = 'creator@demo.fanfare.test';
+/**
+ * A new creator with credits: into a demo account's wallet, refunds come at any moment, for what other journeys moved the clock past.
+ * @returns who it is, how to look at their money, and their track with its audio
+ */
+async function creatorWith(credits: number) {
+  const person = await newAccount('Greta Lindqvist', ['creator']);
+  await giveCredits(person, credits);
+  const wallet = async () => (await person.call('GET /api/account')).body.data.coin_amount_purchased;
+  return { person, wallet, trackId: (await newTrack(person, 'Short of Breath', 6)).id };
+}
 
-/** A draft of creator@'s with so many open playlists chosen, and how to look at its money. */
-async function draftOf(count: number) {
-  const person = await signedIn(creator);
-  const tracks = await person.call('GET /api/account/tracks', '/api/account/tracks?limit=50');
-  const track = tracks.body.data.items.find((one) => one.audio !== null)!;
-  const campaign = await person.call('POST /api/campaign/create', undefined, { type: 'playlists', trackId: track.id });
-  const id = campaign.body.data.id;
-  const list = await person.call(
-    'GET /api/v2/curator-services',
-    `/api/v2/curator-services?type=playlists&sort=price&limit=100&levels=standard,trusted,new`,
+/** A draft with so many of the cheapest open playlists. */
+async function draftOf(person: Person, trackId: number, count: number): Promise<number> {
+  const chosen = (await openServices(person, 'playlists')).slice(0, count);
+  expect(chosen).toHaveLength(count);
+  return newDraft(
+    person,
+    'playlists',
+    trackId,
+    chosen.map(({ id }) => id),
   );
-  let chosen = 0;
-  for (const card of list.body.data.items.filter((one) => one.availability.status === 'open')) {
-    if (chosen === count) break;
-    const added = await person.call('POST /api/v2/campaigns/:id/curators', `/api/v2/campaigns/${id}/curators`, {
-      servicesIDs: [card.id],
-    });
-    if (added.status === 200) chosen++;
-  }
-  expect(chosen).toBe(count);
-  const wallet = async () => (await (await signedIn(creator)).call('GET /api/account')).body.data.coin_amount_purchased;
-  return { id, person, wallet };
 }
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay / });
 const amountOf = async (page: Page) => Number(/Pay ([\d.,]+)/.exec(await payButton(page).innerText())![1]);
 
 test('two tabs paying at once pay once', async ({ page, context }) => {
-  await signIn(page, creator);
-  const { id, wallet } = await draftOf(2);
+  const { person, wallet, trackId } = await creatorWith(30);
+  await signIn(page, person.email, password);
+  const id = await draftOf(person, trackId, 2);
   const before = await wallet();
   const other = await context.newPage();
   await Promise.all([page, other].map((tab) => tab.goto(`/creator/create-campaign/${id}`)));
@@ -47,8 +48,9 @@ test('two tabs paying at once pay once', async ({ page, context }) => {
 });
 
 test('a session that ends while a form is filled in loses nothing typed', async ({ page, context }) => {
-  await signIn(page, creator);
-  const { id } = await draftOf(1);
+  const { person, trackId } = await creatorWith(10);
+  await signIn(page, person.email, password);
+  const id = await draftOf(person, trackId, 1);
   await page.goto(`/creator/campaigns/playlists/create/${id}/pitch`);
   const pitch = page.getByLabel('What every curator reads');
   await expect(pitch).toBeVisible();
@@ -58,7 +60,7 @@ test('a session that ends while a form is filled in loses nothing typed', async 
   await pitch.fill('A ferry, a choir and one microphone.');
   const again = page.getByRole('dialog');
   await expect(again).toBeVisible();
-  await again.getByLabel('Password', { exact: true }).fill('Fanfare-demo-1');
+  await again.getByLabel('Password', { exact: true }).fill(password);
   await again.getByRole('button', { name: 'Log in' }).click();
   await expect(again).toBeHidden();
   await expect(pitch).toHaveValue('A ferry, a choir and one microphone.');
@@ -66,37 +68,23 @@ test('a session that ends while a form is filled in loses nothing typed', async 
 });
 
 test('too few credits: says how many, takes a gift code in place, comes back to the same click', async ({ page }) => {
-  await signIn(page, 'dual@demo.fanfare.test');
-  const person = await signedIn('dual@demo.fanfare.test');
-  const { body: account } = await person.call('GET /api/account');
-  const { body: list } = await person.call(
-    'GET /api/v2/curator-services',
-    '/api/v2/curator-services?type=playlists&sort=-price&limit=100&levels=standard,trusted',
-  );
-  const track = await person.call('POST /api/account/track', undefined, {
-    title: 'Short of Breath',
-    artist: 'Demo Duo',
-    genreIds: [list.data.items[0]!.genres[0]!.id],
-  });
-  const campaign = await person.call('POST /api/campaign/create', undefined, {
-    type: 'playlists',
-    trackId: track.body.data.id,
-  });
-  const id = campaign.body.data.id;
+  const { person, wallet, trackId } = await creatorWith(5);
+  await signIn(page, person.email, password);
+  const id = await newDraft(person, 'playlists', trackId);
+  const had = await wallet();
   let total = 0;
-  for (const card of list.data.items) {
-    if (total > account.data.coin_amount_purchased) break;
-    if (card.availability.status !== 'open') continue;
+  for (const { id: serviceId, priceCredits } of await openServices(person, 'playlists')) {
+    // By more than one, whose text is in the singular.
+    if (total > had + 1) break;
     const added = await person.call('POST /api/v2/campaigns/:id/curators', `/api/v2/campaigns/${id}/curators`, {
-      servicesIDs: [card.id],
+      servicesIDs: [serviceId],
     });
-    if (added.status === 200) total += card.priceCredits;
+    if (added.status === 200) total += priceCredits;
   }
-  const missing = total - account.data.coin_amount_purchased;
+  const missing = total - had;
   expect(missing).toBeGreaterThan(0);
   await page.goto(`/creator/create-campaign/${id}`);
   await expect(page.getByText(`You need ${missing.toFixed(2)} more credits`)).toBeVisible();
   await expect(page.getByLabel('Gift code')).toBeVisible();
-  const after = await person.call('GET /api/account');
-  expect(after.body.data.coin_amount_purchased).toBe(account.data.coin_amount_purchased);
+  expect(await wallet()).toBe(had);
 });

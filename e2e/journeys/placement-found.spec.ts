@@ -5,6 +5,7 @@ import { expectRightBooks } from '../support/audit.ts';
 import { expectClean } from '../support/axe.ts';
 import { changePage, livePlaylist, pageOf } from '../support/curator-service.ts';
 import { expect, newPerson, signIn, test, watchConsole } from '../support/fixtures.ts';
+import { justChecked } from '../support/local-time.ts';
 import { wallet } from '../support/payments.ts';
 import { newDraft, newTrack } from '../support/tracks.ts';
 
@@ -61,7 +62,7 @@ test('a track that a curator adds to the playlist proves the promise: nobody han
   await test.step('the curator sees it placed, and until when it stays', async () => {
     await page.goto('/curator?view=promises');
     await expect(row.getByText('Placed', { exact: true })).toBeVisible();
-    await expect(row.getByText(/^At number \d+, checked this/)).toBeVisible();
+    await expect(row.getByText(new RegExp(`^At number \\d+, ${justChecked}`))).toBeVisible();
     await expect(row.getByText(/^Keep it there until/)).toBeVisible();
     await expect(row.getByRole('button', { name: 'Add the link' })).toHaveCount(0);
     await expectClean(page, problems);

@@ -37,6 +37,8 @@ test('each side sees who the other one is, as the profile says it now', async ({
     const who = ((await name.textContent()) ?? '').trim();
     await name.press('Enter');
     await expect(page.getByRole('dialog').getByText(who)).toBeVisible();
+    // It hears keys from when it has the focus on, a moment after it is drawn.
+    await expect(page.getByRole('dialog').and(page.locator(':focus, :focus-within'))).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(name).toBeFocused();

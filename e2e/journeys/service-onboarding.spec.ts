@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { newAccount, password } from '../support/accounts.ts';
 import { expectClean } from '../support/axe.ts';
 import { answerYes, giveCredits, untilSearched } from '../support/answers.ts';
-import { localDay } from '../support/local-time.ts';
+import { justChecked, localDay } from '../support/local-time.ts';
 import { newDraft, newTrack } from '../support/tracks.ts';
 import { changePage } from '../support/curator-service.ts';
 import { expect, newPerson, signIn, test } from '../support/fixtures.ts';
@@ -122,7 +122,7 @@ test('a playlist goes live without staff, gets a track, answers, proves the plac
     await expect(row.getByText(`“${title}” is number 1`)).toBeVisible();
     await row.getByRole('button', { name: 'Add the link' }).click();
     await expect(row.getByText('Placed', { exact: true })).toBeVisible();
-    await expect(row.getByText(/^At number 1, checked this/)).toBeVisible();
+    await expect(row.getByText(new RegExp(`^At number 1, ${justChecked}`))).toBeVisible();
   });
 
   const theirs = await newPerson(browser, problems);

@@ -132,7 +132,8 @@ test('an app, a passkey and recovery codes are a second step; sensitive changes 
     await form.getByLabel('New password', { exact: true }).fill('Low-Tide-Choir-2');
     await form.getByLabel('Confirm Password').fill('Low-Tide-Choir-2');
     await update.click();
-    await expect(dialog).toBeVisible();
+    // A dialog hears keys from when it has the focus on, a moment after it is drawn.
+    await expect(dialog.and(page.locator(':focus, :focus-within'))).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(form.getByRole('alert')).toBeVisible();
     await expect(form.getByLabel('Current password')).toHaveValue(password);

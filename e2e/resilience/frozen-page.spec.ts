@@ -36,7 +36,10 @@ async function addCode(page: Page, code: string, cohort: 'stable' | 'canary' = '
 }
 
 const isReported = (before: Awaited<ReturnType<typeof healthOf>>) =>
-  expect.poll(() => healthOf(team)).toEqual({ version: before.version, frozen: before.frozen! + 1 });
+  // The page's endless loop takes one of the cores meanwhile.
+  expect
+    .poll(() => healthOf(team), { timeout: 90_000 })
+    .toEqual({ version: before.version, frozen: before.frozen! + 1 });
 
 test('a page that a screen’s endless loop holds is reported, by its worker, for the version of that screen', async ({
   page,

@@ -4,6 +4,7 @@ import type axeCore from 'axe-core';
 import type { Page } from 'playwright/test';
 import { expect } from './fixtures.ts';
 import { isFullRun } from './full-run.ts';
+import { expectLoaded } from './loaded.ts';
 
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 360, height: 740 };
@@ -31,8 +32,7 @@ const structure = [
 
 /** Axe's serious and critical findings on the open screen and those about its structure, and whether it is wider than the window. */
 export async function accessibilityProblems(page: Page, problems: string[]): Promise<string[]> {
-  // A screen that is still loading would be checked instead of what it loads.
-  await expect(page.locator('[aria-busy=true], [role=status][aria-label]')).toHaveCount(0);
+  await expectLoaded(page);
   const before = problems.length;
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(source);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect } from './fixtures.ts';
+import { expectLoaded } from './loaded.ts';
 
 /** What the page notes while somebody walks through it with Tab. */
 interface Walk {
@@ -168,7 +169,7 @@ function beginWalk(): void {
 /** The first stop of a screen leads past the header. */
 export async function expectSkipLink(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expectLoaded(page);
   await page.evaluate(() => {
     document.body.tabIndex = -1;
     document.body.focus();
@@ -187,7 +188,11 @@ export async function expectSkipLink(page: Page): Promise<void> {
 
 /** A dialog keeps the focus while it is open, closes by Escape, and gives the focus back to what opened it. */
 export async function dialogProblems(page: Page, opener: Locator, item?: string): Promise<string[]> {
+  // Until its screen is live, a page may draw the opener anew, which takes the focus away, or have it inert.
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expectLoaded(page);
   await opener.focus();
+  await expect(opener).toBeFocused();
   await page.keyboard.press('Enter');
   if (item) {
     await expect(page.getByRole('menuitem', { name: item })).toBeVisible();

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from 'playwright/test';
+import { expectLoaded } from './loaded.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -84,7 +85,7 @@ export function englishOn(language: string): (page: Page) => Promise<string[]> {
   const isEnglish = (text: string) => english.sentences.has(text) || english.patterns.some((one) => one.test(text));
   return async (page) => {
     await expect(page.locator('html')).toHaveAttribute('lang', language);
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expectLoaded(page);
     return (await saidOn(page)).map(plain).filter((text) => text !== '' && isEnglish(text));
   };
 }

@@ -1,3 +1,6 @@
+/** When something was looked at, as a line's end says it: in a part of today, or, just after midnight, so long ago. */
+export const justChecked = 'checked (this|now|.* ago)';
+
 const two = (number: number) => String(number).padStart(2, '0');
 
 /** The day of a time where the browser is, as an address has it. */

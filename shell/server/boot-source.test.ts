@@ -66,7 +66,7 @@ describe('the boot document', () => {
 
 describe('an outage', () => {
   /** Answers are written to disk first. */
-  const patience = { timeout: 15_000 };
+  const patience = { timeout: 60_000 };
   const turn = () => new Promise((done) => setImmediate(done));
   /** Time that only the test moves, and how often a page waited. */
   const stoppedTime = () => {

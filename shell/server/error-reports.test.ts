@@ -50,7 +50,7 @@ it('keeps them while the API doesn’t answer, alike ones once', async () => {
   answers = [503];
   const errors = reports(1);
   errors.report(new Error('first'), 'process');
-  await vi.waitFor(() => expect(statements).toHaveLength(1));
+  await vi.waitFor(() => expect(statements).toHaveLength(1), { timeout: 30_000 });
   const alike = new Error('again and again');
   for (let index = 0; index < 20; index += 1) errors.report(alike, 'process');
   await errors.flush();

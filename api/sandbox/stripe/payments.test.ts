@@ -309,7 +309,7 @@ describe('webhooks', () => {
   test('are retried until accepted', async () => {
     world.endpoint.refuses = 1;
     const { id } = await newIntent();
-    await expect.poll(() => world.heard.some(({ body }) => body.includes(id)), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => world.heard.some(({ body }) => body.includes(id))).toBe(true);
     expect(world.endpoint.refuses).toBe(0);
   });
 

@@ -29,7 +29,7 @@ const ask = (
 it('a process that stops answers all that still comes, isn’t ready, and ends each connection with its answer', async () => {
   expect(await ask('/health/ready')).toMatchObject({ status: 200, connection: 'keep-alive' });
   // The connection is free again a moment after its answer.
-  await vi.waitFor(async () => expect((await ask('/health/live')).isReused).toBe(true));
+  await vi.waitFor(async () => expect((await ask('/health/live')).isReused).toBe(true), { timeout: 30_000 });
   await api.app.drain.forMs(0);
   expect(await ask('/health/live')).toEqual({ status: 200, connection: 'close', isReused: true });
   expect(await ask('/health/ready')).toEqual({ status: 503, connection: 'close', isReused: false });

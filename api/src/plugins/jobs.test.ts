@@ -65,7 +65,7 @@ const noting =
 const expectDone = (job: string, count: number) =>
   vi.waitFor(async () => expect((await doneOf(job)).length).toBeGreaterThanOrEqual(count), waiting);
 /** Far less than an hour, which is when a job of these tests would be repeated by itself. */
-const waiting = { timeout: 15_000, interval: 50 };
+const waiting = { timeout: 60_000, interval: 50 };
 
 it('jobs wait until the process says that it listens, and are then done once each', async () => {
   const app = await buildApp({ ...api.config, runJobs: true });
@@ -224,7 +224,7 @@ it('at work is waited for when its process closes, and what wasn’t begun is le
   const left = await api.db('pgboss.job').where({ name: 'long', state: 'active' });
   expect(left).toEqual([]);
   // A connection is gone a moment after it was closed.
-  await vi.waitFor(async () => expect(await connections()).toBeLessThanOrEqual(others));
+  await vi.waitFor(async () => expect(await connections()).toBeLessThanOrEqual(others), { timeout: 30_000 });
 });
 
 it('closes at once where nothing is at work, and asks for nothing any more', async () => {

@@ -108,11 +108,13 @@ describe('a new version', () => {
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Send the new version' }));
-    await vi.waitFor(() =>
-      expect(services.notify).toHaveBeenCalledWith({
-        text: 'Petit Matin has had its new version: it is sent once.',
-        tone: 'danger',
-      }),
+    await vi.waitFor(
+      () =>
+        expect(services.notify).toHaveBeenCalledWith({
+          text: 'Petit Matin has had its new version: it is sent once.',
+          tone: 'danger',
+        }),
+      { timeout: 30_000 },
     );
     expect(services.navigate).not.toHaveBeenCalled();
   });
@@ -134,7 +136,9 @@ describe('a new version', () => {
       { [resend]: campaign({ id: 1099, resendOf: 1042 }) },
     );
     await user.click(await screen.findByRole('button', { name: 'Send the new version' }));
-    await vi.waitFor(() => expect(services.navigate).toHaveBeenCalledWith('/creator/campaigns/1099'));
+    await vi.waitFor(() => expect(services.navigate).toHaveBeenCalledWith('/creator/campaigns/1099'), {
+      timeout: 30_000,
+    });
     expect(calls.find((call) => call.key === resend)?.sent).toMatchObject({
       params: { id: 1042 },
       body: { submissionIds: [3] },
@@ -162,7 +166,9 @@ describe('a new version', () => {
     expect(await dialog.findByText('Petit Matin and Nordic Kitchen')).toBeVisible();
     expect(dialog.getByText('“Late Lamp” is full at the moment.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Send the new version to 2 curators' }));
-    await vi.waitFor(() => expect(services.navigate).toHaveBeenCalledWith('/creator/campaigns/1099'));
+    await vi.waitFor(() => expect(services.navigate).toHaveBeenCalledWith('/creator/campaigns/1099'), {
+      timeout: 30_000,
+    });
     expect(calls.find((call) => call.key === resend)?.sent).toMatchObject({ body: { submissionIds: [3, 4] } });
   });
 

@@ -131,12 +131,12 @@ describe('one campaign', () => {
       ...answers(),
       'GET /api/v2/campaigns/:id': () => shown.shift() ?? sent,
     });
-    await vi.waitFor(() => expect(callsTo('GET /api/v2/campaigns/:id')).toHaveLength(1));
+    await vi.waitFor(() => expect(callsTo('GET /api/v2/campaigns/:id')).toHaveLength(1), { timeout: 30_000 });
     emit({ type: 'campaign', campaignId: 1042 });
     // Longer than events are merged for: the refetch waits for the load.
     await vi.advanceTimersByTimeAsync(300);
     deliver(sent);
-    await vi.waitFor(() => expect(callsTo('GET /api/v2/campaigns/:id')).toHaveLength(2));
+    await vi.waitFor(() => expect(callsTo('GET /api/v2/campaigns/:id')).toHaveLength(2), { timeout: 30_000 });
     vi.useRealTimers();
   });
 

@@ -45,6 +45,12 @@ describe.each([
 });
 
 describe('the completion screen', () => {
+  it('says nothing of what came out until it knows', async () => {
+    renderApp(`${done}?s=awaiting_audio`, { [get]: () => new Promise(() => {}) });
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Campaign');
+    expect(screen.queryByRole('heading', { name: 'Great!' })).not.toBeInTheDocument();
+  });
+
   it('requests fresh data instead of what the payment page had', async () => {
     renderApp(`${done}?s=awaiting_audio`, { [get]: campaign({ status: 'sent', curatorCount: 1 }) });
     expect(await screen.findByRole('heading', { name: 'Great!' })).toBeVisible();

@@ -17,7 +17,7 @@ const dayAndTime = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-
 export function CompleteCampaign() {
   const { t } = useText();
   return (
-    <CampaignGate fresh title={t('complete.sent.title')}>
+    <CampaignGate fresh title={t('campaigns.one')}>
       {(campaign) => <Completed campaign={campaign} />}
     </CampaignGate>
   );

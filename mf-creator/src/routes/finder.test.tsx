@@ -310,7 +310,9 @@ describe('the finder’s results', () => {
     expect(await panel.findByText(/is full at the moment/)).toBeVisible();
     isFull = false;
     await user.click(panel.getByRole('button', { name: 'Start campaign' }));
-    await vi.waitFor(() => expect(services.navigate).toHaveBeenCalledWith('/creator/campaigns/playlists/create/1100'));
+    await vi.waitFor(() => expect(services.navigate).toHaveBeenCalledWith('/creator/campaigns/playlists/create/1100'), {
+      timeout: 30_000,
+    });
     expect(calls.filter(({ key }) => key === create)).toHaveLength(1);
     expect(calls.filter(({ key }) => key === add).at(-1)?.sent).toMatchObject({ body: { servicesIDs: [101, 102] } });
   });
@@ -336,8 +338,9 @@ describe('the finder’s results', () => {
       '/creator/create-campaign/influencers/create?trackId=31',
     );
     await user.click(await screen.findByRole('button', { name: 'Start campaign' }));
-    await vi.waitFor(() =>
-      expect(services.navigate).toHaveBeenCalledWith('/creator/campaigns/influencers/create/1100'),
+    await vi.waitFor(
+      () => expect(services.navigate).toHaveBeenCalledWith('/creator/campaigns/influencers/create/1100'),
+      { timeout: 30_000 },
     );
     expect(calls.find(({ key }) => key === create)?.sent).toMatchObject({ body: { type: 'influencers', trackId: 31 } });
     expect(calls.find(({ key }) => key === add)?.sent).toMatchObject({ body: { servicesIDs: [301] } });

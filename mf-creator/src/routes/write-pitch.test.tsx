@@ -71,7 +71,7 @@ describe('the pitch', () => {
     const { user, callsTo } = renderApp(path, answers());
     await user.type(await field(), 'Listen at 1:12');
     expect(screen.getByRole('status')).toHaveTextContent('Not saved yet');
-    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Saved'), { timeout: 3_000 });
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Saved'));
     expect(callsTo(save).at(-1)?.body).toEqual({ pitch: 'Listen at 1:12' });
   });
 

@@ -390,7 +390,7 @@ test('can be submitted only when nothing is missing, and shows the result of eac
   });
   await user.click(await screen.findByRole('button', { name: 'Check and go live' }));
   expect(await screen.findByText('Being checked')).toBeVisible();
-  expect(await screen.findByText('12 followers', {}, { timeout: 5_000 })).toBeVisible();
+  expect(await screen.findByText('12 followers')).toBeVisible();
   expect(screen.getByText('It needs 388 more followers.')).toBeVisible();
   expect(screen.getByText(/you can check again in any case/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Check and go live' })).toBeNull();

@@ -56,5 +56,5 @@ it('reports what breaks in a change', async () => {
   const button = await screen.findByText('there');
   isSent = true;
   button.click();
-  await vi.waitFor(() => expect(onError.mock.calls).toEqual([[broken]]));
+  await vi.waitFor(() => expect(onError.mock.calls).toEqual([[broken]]), { timeout: 30_000 });
 });

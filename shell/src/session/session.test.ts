@@ -166,7 +166,7 @@ describe('a session that ends during work', () => {
   it('prompts once to log in again, and lets every refused call continue', async () => {
     const { actions, store, navigate, tabs } = midForm();
     const calls = [actions.renew('old'), actions.renew('old')];
-    await vi.waitFor(() => expect(store.getState().isLoginPromptOpen).toBe(true));
+    await vi.waitFor(() => expect(store.getState().isLoginPromptOpen).toBe(true), { timeout: 30_000 });
     await actions.answerLogIn(fresh);
     expect(await Promise.all(calls)).toEqual([true, true]);
     expect(store.getState().isLoginPromptOpen).toBe(false);
@@ -188,7 +188,7 @@ describe('a session that ends during work', () => {
   it('signs out if the person declines', async () => {
     const { actions, store, navigate } = midForm();
     const refused = actions.renew('old');
-    await vi.waitFor(() => expect(store.getState().isLoginPromptOpen).toBe(true));
+    await vi.waitFor(() => expect(store.getState().isLoginPromptOpen).toBe(true), { timeout: 30_000 });
     await actions.answerLogIn(null);
     expect(await refused).toBe(false);
     expect(store.getState().session.status).toBe('signed_out');
@@ -199,7 +199,7 @@ describe('a session that ends during work', () => {
     localStorage.setItem('draft', 'x');
     const { actions, store, restartSession } = midForm();
     const refused = actions.renew('old');
-    await vi.waitFor(() => expect(store.getState().isLoginPromptOpen).toBe(true));
+    await vi.waitFor(() => expect(store.getState().isLoginPromptOpen).toBe(true), { timeout: 30_000 });
     await actions.answerLogIn({ ...fresh, userId: 99 });
     expect(await refused).toBe(false);
     expect(restartSession).toHaveBeenCalledWith('/');
@@ -209,7 +209,7 @@ describe('a session that ends during work', () => {
   it('continues once another tab has logged in again', async () => {
     const { actions, store, hear, navigate } = midForm();
     const refused = actions.renew('old');
-    await vi.waitFor(() => expect(store.getState().isLoginPromptOpen).toBe(true));
+    await vi.waitFor(() => expect(store.getState().isLoginPromptOpen).toBe(true), { timeout: 30_000 });
     saveSession(fresh);
     hear({ type: 'signed-in', userId: 7 });
     expect(await refused).toBe(true);
@@ -223,7 +223,7 @@ describe('a session that ends during work', () => {
     actions.checkSession();
     expect(store.getState().session.status).toBe('signed_in');
     const refused = actions.renew(null);
-    await vi.waitFor(() => expect(store.getState().isLoginPromptOpen).toBe(true));
+    await vi.waitFor(() => expect(store.getState().isLoginPromptOpen).toBe(true), { timeout: 30_000 });
     await actions.answerLogIn(fresh);
     expect(await refused).toBe(true);
     expect(navigate).not.toHaveBeenCalled();
@@ -317,7 +317,7 @@ describe('signing out', () => {
     vi.stubGlobal('indexedDB', { databases: async () => [{ name: 'fanfare.fast-start' }], deleteDatabase });
     localStorage.setItem('fanfare.visitor.fast-start', 'x');
     await midForm().actions.signOut();
-    await vi.waitFor(() => expect(deleteDatabase).toHaveBeenCalledWith('fanfare.fast-start'));
+    await vi.waitFor(() => expect(deleteDatabase).toHaveBeenCalledWith('fanfare.fast-start'), { timeout: 30_000 });
     expect(localStorage).toHaveLength(0);
   });
 
@@ -336,7 +336,7 @@ describe('signing out', () => {
   it('in another tab ends this one too, even while the log-in prompt is open', async () => {
     const { actions, store, navigate, hear } = midForm();
     const refused = actions.renew('old');
-    await vi.waitFor(() => expect(store.getState().isLoginPromptOpen).toBe(true));
+    await vi.waitFor(() => expect(store.getState().isLoginPromptOpen).toBe(true), { timeout: 30_000 });
     clearSession();
     hear({ type: 'signed-out' });
     expect(await refused).toBe(false);
@@ -357,10 +357,13 @@ describe('signing out', () => {
     const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.reject(new TypeError('no network')));
     vi.stubGlobal('fetch', fetch);
     await actions.signOut();
-    await vi.waitFor(() => {
-      dispatchEvent(new Event('online'));
-      expect(fetch).toHaveBeenCalledTimes(2);
-    });
+    await vi.waitFor(
+      () => {
+        dispatchEvent(new Event('online'));
+        expect(fetch).toHaveBeenCalledTimes(2);
+      },
+      { timeout: 30_000 },
+    );
     expect(fetch.mock.calls[1]?.[1]).toMatchObject({ credentials: 'omit', headers: { Authorization: 'Bearer old' } });
   });
 });

@@ -12,8 +12,9 @@ it('is received over a channel', async () => {
   other.on(hear);
   one.publish({ type: 'signed-in', userId: 7 });
   one.publish({ type: 'signed-out' });
-  await vi.waitFor(() =>
-    expect(hear.mock.calls).toEqual([[{ type: 'signed-in', userId: 7 }], [{ type: 'signed-out' }]]),
+  await vi.waitFor(
+    () => expect(hear.mock.calls).toEqual([[{ type: 'signed-in', userId: 7 }], [{ type: 'signed-out' }]]),
+    { timeout: 30_000 },
   );
 });
 

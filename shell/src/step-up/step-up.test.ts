@@ -30,7 +30,7 @@ function withAnswers(...answers: unknown[]) {
     call: stepUp.watch(plain as unknown as Call),
     settle: stepUp.settle,
     dialog,
-    opened: () => vi.waitFor(() => expect(dialog()).not.toBeNull()),
+    opened: () => vi.waitFor(() => expect(dialog()).not.toBeNull(), { timeout: 30_000 }),
   };
 }
 
@@ -83,7 +83,7 @@ describe('a call that needs confirming', () => {
     const left = failureOf(call(pay, { ...demand, signal: leaving.signal }));
     const waits = call(pay, demand);
     await opened();
-    await vi.waitFor(() => expect(plain).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(plain).toHaveBeenCalledTimes(2), { timeout: 30_000 });
     leaving.abort();
     expect(dialog()).not.toBeNull();
     settle(true);
@@ -117,7 +117,7 @@ describe('a call that needs confirming', () => {
     const { call, plain, settle, opened } = withAnswers(stepUpRequired(), stepUpRequired(), 'a', 'b');
     const both = Promise.all([call(pay, demand), call(pay, demand)]);
     await opened();
-    await vi.waitFor(() => expect(plain).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(plain).toHaveBeenCalledTimes(2), { timeout: 30_000 });
     settle(true);
     await expect(both).resolves.toEqual(['a', 'b']);
   });

@@ -104,6 +104,6 @@ test('is served by the index', async () => {
     await find('kindling velvet harbour');
     return (await scans()).index;
   };
-  await expect.poll(searched, { interval: 300, timeout: 15_000 }).toBeGreaterThan(before.index);
+  await expect.poll(searched, { interval: 300 }).toBeGreaterThan(before.index);
   expect((await scans()).whole).toBe(before.whole);
 });

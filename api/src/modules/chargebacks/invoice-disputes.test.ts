@@ -23,7 +23,7 @@ afterAll(() => world.close());
 
 /** Delivers the provider's webhooks, and processes them. */
 async function hear() {
-  await expect.poll(async () => (await world.tick()).waiting, { timeout: 20_000 }).toBe(0);
+  await expect.poll(async () => (await world.tick()).waiting).toBe(0);
   await world.api.app.jobs.run('payments.inbox');
 }
 /** Subscribes on the provider's page. `isOurs`: whether the customer is known here. */

@@ -32,7 +32,7 @@ const buyGift = (who: Buyer, packId = 'credits_10') => buy(who, packId, '/api/fa
 
 /** Delivers the provider's webhooks, and processes them. */
 async function hear() {
-  await expect.poll(async () => (await world.tick()).waiting, { timeout: 20_000 }).toBe(0);
+  await expect.poll(async () => (await world.tick()).waiting).toBe(0);
   await world.api.app.jobs.run('payments.inbox');
 }
 async function dispute(intentId: string, amountCents?: number) {

@@ -127,9 +127,11 @@ it('stores what would run or act somewhere as plain text', async () => {
 it('takes no batch that is larger than calls may be, and stays quick with one that is as large', async () => {
   const large = seen({ message: '"“'.repeat(250), stack: 'a@'.repeat(4_000) });
   expect((await report(Array.from({ length: 20 }, () => large))).statusCode).toBe(413);
-  const startedAt = performance.now();
+  // Of the processor's time, which a busy machine takes away without an end of it being longer.
+  const before = process.cpuUsage();
   expect(await accepted(Array.from({ length: 9 }, () => large))).toBe(9);
-  expect(performance.now() - startedAt).toBeLessThan(3_000);
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1_000).toBeLessThan(3_000);
 });
 
 it('lets few batches at a time to the database, and refuses when too many wait', async () => {

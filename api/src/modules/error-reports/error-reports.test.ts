@@ -131,11 +131,14 @@ it('has what the API didn’t expect, with its route, request and line', async (
   const { error } = (await staff.get('/api/v2/staff/decisions')).json();
   await api.db.raw('ALTER TABLE away RENAME TO staff_decisions');
   expect(error.code).toBe('internal');
-  const [group] = await vi.waitFor(async () => {
-    const { items } = await list('?source=api');
-    expect(items).toHaveLength(1);
-    return items;
-  });
+  const [group] = await vi.waitFor(
+    async () => {
+      const { items } = await list('?source=api');
+      expect(items).toHaveLength(1);
+      return items;
+    },
+    { timeout: 30_000 },
+  );
   expect(group).toMatchObject({ type: 'PostgreSQL 42P01', message: 'relation "staff_decisions" does not exist' });
   const { data } = (await staff.get(`/api/v2/staff/errors/${group.id}`)).json();
   expect(data.events[0]).toMatchObject({ path: 'GET /api/v2/staff/decisions', requestId: error.requestId });

@@ -48,11 +48,14 @@ it('gets what the API didn’t expect, with release, remote and version, and the
     path: 'GET /api/v2/x',
     requestId: 'r-1',
   });
-  const [event] = await vi.waitFor(async () => {
-    const all = await events();
-    expect(all).toHaveLength(1);
-    return all;
-  });
+  const [event] = await vi.waitFor(
+    async () => {
+      const all = await events();
+      expect(all).toHaveLength(1);
+      return all;
+    },
+    { timeout: 30_000 },
+  );
   expect(event).toMatchObject({
     level: 'error',
     release: 'api@0.1.0',
@@ -86,11 +89,14 @@ it('gets what a page reports to the API, past the same filters', async () => {
   const payload = { visitor: '', errors: [...noise, seen] };
   const answer = await api.app.inject({ method: 'POST', url: '/api/v2/public/error-reports', payload });
   expect(answer.json().data).toEqual({ accepted: 1 });
-  const all = await vi.waitFor(async () => {
-    const found = await events();
-    expect(found.length).toBeGreaterThan(0);
-    return found;
-  });
+  const all = await vi.waitFor(
+    async () => {
+      const found = await events();
+      expect(found.length).toBeGreaterThan(0);
+      return found;
+    },
+    { timeout: 30_000 },
+  );
   expect(all).toHaveLength(1);
   expect(all[0]).toMatchObject({
     release: 'mf-creator@1.4.2',

@@ -116,7 +116,7 @@ it('says that it is at work for as long as it is, whatever becomes of saying so'
       }),
   } as unknown as ReleaseApi;
   const run = async () => {
-    await vi.waitUntil(() => said() >= 3);
+    await vi.waitUntil(() => said() >= 3, { timeout: 30_000 });
     return { problems: [], durationMs: 16_000, browser: 'Chromium 150' };
   };
   expect(await checkNext({ ...saw([]), api: failing, run })).toBe(true);

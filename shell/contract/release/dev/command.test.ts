@@ -60,7 +60,7 @@ it('refuses what can’t be shown, before anything is built', async () => {
 it('serves the sources until it is stopped, and says where they are seen', async () => {
   install(bundler);
   const running = run(['--shell', `${shellUrl}/`]);
-  await expect.poll(() => said.length, { timeout: 10_000 }).toBe(4);
+  await expect.poll(() => said.length).toBe(4);
   const address = new RegExp(
     `^mf-labels from its sources: ${shellUrl}/labels/mine\\?mf=mf-labels@(http://localhost:\\d+)$`,
   );

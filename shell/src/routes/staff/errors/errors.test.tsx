@@ -69,6 +69,23 @@ it('shows a stack without source maps as it came', async () => {
   expect(await screen.findByText(/b\.js:1:2/)).toBeVisible();
 });
 
+it('has no two landmarks of one name where an error came from one place twice', async () => {
+  const event = {
+    version: '1.4.2',
+    occurredAt: group.lastSeenAt,
+    path: '/',
+    breadcrumbs: [],
+    requestId: null,
+    count: 1,
+  };
+  const code = [{ line: 12, text: 'const line12 = true;' }];
+  const frame = { name: 'Report', file: 'mf-creator/src/report.tsx', line: 12, column: 3, isOwn: true, code };
+  const events = [1, 2].map((id) => ({ ...event, id, stack: 'TypeError: x', frames: [frame, frame] }));
+  showStaff('/_staff/errors/7', { [one]: () => ({ group, versions: [], events }) });
+  expect(await screen.findAllByRole('group', { name: 'Lines around mf-creator/src/report.tsx:12' })).toHaveLength(4);
+  expect(screen.queryByRole('region', { name: /^Lines around/ })).toBeNull();
+});
+
 it('shows an error with its stack and what came before, and resolves it; a refusal is said', async () => {
   let state: ErrorGroup['state'] = 'open';
   let isDown = true;
@@ -110,7 +127,7 @@ it('shows an error with its stack and what came before, and resolves it; a refus
   expect(screen.getByText('1 frame in libraries')).toBeVisible();
   expect(screen.getByText('node_modules/react/index.js:1:2')).not.toBeVisible();
   expect(stack.getByText('mf-creator/src/report.tsx:12:3')).toBeVisible();
-  const lines = within(stack.getByRole('region', { name: 'Lines around mf-creator/src/report.tsx:12' }));
+  const lines = within(stack.getByRole('group', { name: 'Lines around mf-creator/src/report.tsx:12' }));
   expect(lines.getByText('const line12 = true;').tagName).toBe('MARK');
   expect(lines.getByText('const line11 = true;').tagName).not.toBe('MARK');
   expect(screen.getByText('As it was reported')).toBeVisible();

@@ -60,13 +60,13 @@ function Places({ frames, label }: { frames: Frames; label: string }) {
 const indentOf = (code: OriginalFrame['code']) =>
   Math.min(...code.filter(({ text }) => text.trim() !== '').map(({ text }) => text.search(/\S/)));
 
-/** Scrolls sideways, so that it can be reached by keys. */
+/** Scrolls sideways, so that it can be reached by keys. No landmark: a place may be on the page several times. */
 function Code({ frame: { file, line, code } }: { frame: OriginalFrame }) {
   const { t } = useTranslation(namespace);
   const indent = indentOf(code);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={s.code} role="region" tabIndex={0} aria-label={t('staff.error.lines', { file, line })}>
+    <div className={s.code} role="group" tabIndex={0} aria-label={t('staff.error.lines', { file, line })}>
       <pre>
         {code.map((one) => (
           <span key={one.line} className={one.line === line ? s.thrown : s.line}>
