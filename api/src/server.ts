@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { listenForScrapes, tracingFrom } from '@fanfare/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
@@ -6,6 +7,9 @@ import { reachDatabase, reasonOf } from './reach-database.ts';
 
 /** In-flight requests get this long before the process exits, once it accepts no more. */
 const closeWithinMs = 10_000;
+
+/** Requests that wait for a process that died come before the jobs that it left: together they would all come late. */
+const jobsAfterMs = 1_000;
 
 /** The report of what ends the process is stored within it, or lost. */
 const reportWithinMs = 2_000;
@@ -63,6 +67,7 @@ async function start(): Promise<void> {
   });
 
   await listen(app, config);
+  await pause(jobsAfterMs);
   await app.jobs.start();
 }
 

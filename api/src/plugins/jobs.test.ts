@@ -82,13 +82,14 @@ it('jobs wait until the process says that it listens, and are then done once eac
   await app.close();
 });
 
-it('a process closes while its jobs are starting', async () => {
+it.each([
+  ['while its jobs are starting', async (app: FastifyInstance) => [app.jobs.start(), app.close()]],
+  ['before they are', async (app: FastifyInstance) => [app.close(), app.jobs.start()]],
+])('a process closes %s', async (_, begin) => {
   const app = await buildApp({ ...api.config, runJobs: true });
   app.jobs.every('never', 3_600, noting(app, 'never', 'only'));
   await app.ready();
-  const started = app.jobs.start();
-  await app.close();
-  await started;
+  await Promise.all(await begin(app));
   expect(await doneOf('never')).toEqual([]);
 });
 

@@ -220,7 +220,7 @@ export const jobs = fp<{ isEnabled: boolean; concurrency: number }>(
         const job = registered.get(name);
         if (job) void wake(job, origin);
       },
-      start: () => (starting ??= options.isEnabled ? start() : Promise.resolve()),
+      start: () => (starting ??= options.isEnabled && !isClosing ? start() : Promise.resolve()),
       get isStarted() {
         return isStarted;
       },
