@@ -3,13 +3,17 @@ import { listenForScrapes, tracingFrom } from '@fanfare/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
+import { isOutage } from './plugins/errors.ts';
 import { reachDatabase, reasonOf } from './reach-database.ts';
 
 /** In-flight requests get this long before the process exits, once it accepts no more. */
 const closeWithinMs = 10_000;
 
-/** Requests that wait for a process that died come before the jobs that it left: together they would all come late. */
+/** Requests that wait for a process that died come before the jobs that it left: run together, both would be late. */
 const jobsAfterMs = 1_000;
+/** While the database is away, the start of the jobs is tried again so often. */
+const jobsAgainMs = 1_000;
+const jobsLateMs = 60_000;
 
 /** The report of what ends the process is stored within it, or lost. */
 const reportWithinMs = 2_000;
@@ -28,6 +32,22 @@ async function listen(app: FastifyInstance, { port, bind, metrics }: Config): Pr
   }
 }
 
+/** Starts the jobs of a process that already answers: an outage is waited for, as requests do. @throws Error that waiting doesn't mend */
+async function startJobs(app: FastifyInstance, isClosing: () => boolean): Promise<void> {
+  const late = setTimeout(() => app.log.error('the jobs have not started for a minute'), jobsLateMs).unref();
+  for (let again = false; !isClosing(); again = true) {
+    await pause(again ? jobsAgainMs : jobsAfterMs);
+    try {
+      if (!isClosing()) await app.jobs.start();
+      break;
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+      app.log.warn({ err: error }, 'the jobs wait for the database');
+    }
+  }
+  clearTimeout(late);
+}
+
 async function start(): Promise<void> {
   const config = loadConfig(process.env);
   // First, so that an unreachable database is reported in one line.
@@ -35,7 +55,7 @@ async function start(): Promise<void> {
   const app = await buildApp(config, await tracingFrom(process.env, 'fanfare-api'));
 
   let isClosing = false;
-  const close = async (reason: string, drainMs: number) => {
+  const close = async (reason: string, drainMs: number, exitCode = 0) => {
     if (isClosing) return;
     isClosing = true;
     app.log.info({ reason }, 'closing');
@@ -43,7 +63,7 @@ async function start(): Promise<void> {
     try {
       await app.drain.forMs(drainMs);
       await app.close();
-      process.exit(0);
+      process.exit(exitCode);
     } catch (error) {
       app.log.error({ err: error }, 'closing failed');
       process.exit(1);
@@ -67,8 +87,15 @@ async function start(): Promise<void> {
   });
 
   await listen(app, config);
-  await pause(jobsAfterMs);
-  await app.jobs.start();
+  try {
+    await startJobs(app, () => isClosing);
+  } catch (error) {
+    if (isClosing) return;
+    app.log.fatal({ err: error }, 'the jobs could not start');
+    void app.errorSink.report(error, { path: 'process' });
+    // Requests under way are answered first.
+    await close('no jobs', config.drainMs, 1);
+  }
 }
 
 start().catch((error: unknown) => {

@@ -73,7 +73,7 @@ interface Extras {
   details?: unknown;
   /** Becomes the Retry-After header. */
   retryAfterSeconds?: number;
-  /** A part of every start and end: nobody's error, though its status says that it isn't the caller's either. */
+  /** Happens at every start and stop: answered as a 5xx, but neither logged as an error nor reported. */
   isExpected?: boolean;
   cause?: unknown;
 }

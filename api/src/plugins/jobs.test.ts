@@ -80,16 +80,32 @@ it('jobs wait until the process says that it listens, and are then done once eac
   expect((await app.inject('/health/ready')).statusCode).toBe(200);
   await expectDone('late', 1);
   await app.close();
+  expect(await doneOf('late')).toHaveLength(1);
+});
+
+it('jobs that could not start are started again, and what woke them before is done then', async () => {
+  const app = await buildApp({ ...api.config, runJobs: true });
+  apps.push(app);
+  app.jobs.every('again', 3_600, noting(app, 'again', 'only'));
+  await app.ready();
+  await api.db.raw('REVOKE USAGE ON SCHEMA pgboss FROM fanfare_app');
+  app.jobs.wake('again');
+  await expect(app.jobs.start()).rejects.toThrow(/permission denied/);
+  expect((await app.inject('/health/ready')).statusCode).toBe(503);
+  await api.db.raw('GRANT USAGE ON SCHEMA pgboss TO fanfare_app');
+  await app.jobs.start();
+  await expectDone('again', 1);
+  await app.close();
 });
 
 it.each([
-  ['while its jobs are starting', async (app: FastifyInstance) => [app.jobs.start(), app.close()]],
-  ['before they are', async (app: FastifyInstance) => [app.close(), app.jobs.start()]],
-])('a process closes %s', async (_, begin) => {
+  ['while its jobs are starting', (app: FastifyInstance) => Promise.all([app.jobs.start(), app.close()])],
+  ['before they are', async (app: FastifyInstance) => app.close().then(() => app.jobs.start())],
+])('a process closes %s', async (_, end) => {
   const app = await buildApp({ ...api.config, runJobs: true });
   app.jobs.every('never', 3_600, noting(app, 'never', 'only'));
   await app.ready();
-  await Promise.all(await begin(app));
+  await end(app);
   expect(await doneOf('never')).toEqual([]);
 });
 

@@ -38,10 +38,11 @@ export interface Jobs {
   wake(name: string, origin?: Origin | null): void;
   /**
    * Takes jobs from now on, each once at first; nothing in a process without jobs. Call it once the process listens: requests, above all
-   * those after a crash, don't wait for queues and for what their jobs find to do.
+   * those after a crash, don't wait for queues and for what their jobs find to do. After a failure it may be called again.
+   * @throws Error of the database; what was started by then is stopped
    */
   start(): Promise<void>;
-  /** In a process without jobs always. */
+  /** Each job is at work, or queued. In a process without jobs always. */
   readonly isStarted: boolean;
 }
 
@@ -78,6 +79,8 @@ export const jobs = fp<{ isEnabled: boolean; concurrency: number }>(
     const measured = measureJobs(app);
     let boss: PgBoss | null = null;
     let starting: Promise<void> | null = null;
+    /** The queue takes jobs; in a process without jobs, the others' does. */
+    let canQueue = !options.isEnabled;
     let isStarted = !options.isEnabled;
     let isClosing = false;
 
@@ -113,7 +116,7 @@ export const jobs = fp<{ isEnabled: boolean; concurrency: number }>(
     /** @param singletonSeconds the queue accepts one per interval of this length */
     async function enqueue(job: Job, origin: Origin | null, singletonSeconds?: number): Promise<void> {
       // Until it has started, nothing is lost: each job runs once then.
-      if (isClosing || !isStarted) return;
+      if (isClosing || !canQueue) return;
       try {
         if (!boss) {
           await execute(app.db)`SELECT pg_notify(${wakeChannel}, ${job.name})`;
@@ -179,25 +182,41 @@ export const jobs = fp<{ isEnabled: boolean; concurrency: number }>(
       started.on('error', warn);
       started.on('warning', warn);
       boss = started;
-      await started.start();
-      const all = [...registered.values()];
-      await makeQueues(
-        started,
-        all.map((job) => job.queue),
-      );
-      isStarted = true;
-      // Before the first run: the clock may be moved while the others are started.
-      app.clock.onMove(() => all.forEach((job) => void enqueue(job, null)));
+      try {
+        await started.start();
+        const all = [...registered.values()];
+        await makeQueues(
+          started,
+          all.map((job) => job.queue),
+        );
+        canQueue = true;
+        for (const job of all) {
+          if (isClosing) return;
+          await startWorker(started, job);
+          // Not by `enqueue`, which only warns: what woke the job before is done by this run.
+          await started.send(job.queue, null, {});
+        }
+        for (const [index, job] of all.entries()) {
+          repeat(job, (job.everySeconds * 1_000 * (index + 1)) / all.length);
+        }
+        isStarted = true;
+      } catch (error) {
+        canQueue = false;
+        boss = null;
+        starting = null;
+        await started.stop({ graceful: false, close: false }).catch(() => undefined);
+        throw error;
+      }
+    }
+
+    if (options.isEnabled) {
+      app.clock.onMove(() => {
+        for (const job of registered.values()) void enqueue(job, null);
+      });
       app.notifications.on(wakeChannel, (name) => {
         // Without a name: the connection was lost, and what was said meanwhile with it.
-        for (const job of all) if (name === '' || name === job.name) void wake(job, null);
+        for (const job of registered.values()) if (name === '' || name === job.name) void wake(job, null);
       });
-      for (const [index, job] of all.entries()) {
-        if (isClosing) return;
-        await startWorker(started, job);
-        await enqueue(job, null);
-        repeat(job, (job.everySeconds * 1_000 * (index + 1)) / all.length);
-      }
     }
 
     async function stop(started: PgBoss): Promise<void> {

@@ -13,8 +13,8 @@ export const proFeatures = {
 export const influencerCap = (max: number) => `Up to ${max} influencers per campaign`;
 
 /**
- * React hook: tells refusals for lack of Pro. The shell opens the Pro modal for each refused write, so a screen says
- * nothing more; opening it here, too, would open it again for those who have closed it by then.
+ * React hook: tells refusals for lack of Pro. The shell opens the Pro modal for each refused write, so a screen needn't:
+ * it would open the modal again for those who have closed it by then.
  */
 export function useIsProRefusal() {
   const { isFailure } = useShell();

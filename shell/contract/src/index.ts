@@ -146,7 +146,10 @@ export interface ShellServices {
   navigate: (to: string, options?: NavigateOptions) => void;
   /** Switches to the other role and goes to its home. Only with both profiles. */
   switchRole: (role: Role) => void;
-  /** Opens the PRO modal; `feature`, as the API names it (`details.feature`), becomes its title in the person’s language. */
+  /**
+   * Opens the PRO modal. `feature`, as the API names it (`details.feature`), becomes its title: in the person’s language where the shell
+   * knows the name, else as it is.
+   */
   openPro: (feature?: string) => void;
   notify: (toast: Toast) => void;
   /**

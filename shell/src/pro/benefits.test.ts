@@ -22,7 +22,7 @@ test.each([
   ['Influencer trends', 'Tendances des influenceurs'],
   ['Influencer countries', 'Pays des influenceurs'],
   ['Influencer geo filters', 'Filtres géographiques des influenceurs'],
-  ['Top curators', 'Meilleurs curateurs'],
+  ['Top curators', 'Curateurs Top'],
   ['Unlimited generations', 'Recherches illimitées'],
   ['Wave rules', 'Règles de vagues'],
   ['Report export', 'Export du rapport'],

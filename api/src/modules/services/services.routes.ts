@@ -9,7 +9,7 @@ import { countPrices, countServices, listServices } from './services.service.ts'
 
 const serviceTypes = Object.values(serviceTypesOf).flat();
 
-/** Requests that wait after a crash have the processor to themselves for so long. */
+/** After the first runs of the jobs have begun; a request that needs the catalogue before reads it itself. */
 const catalogueAfterMs = 3_000;
 
 export const services: FastifyPluginAsync = async (app) => {
@@ -36,7 +36,7 @@ export const services: FastifyPluginAsync = async (app) => {
     influencerCountries(app.db, query.type ? [query.type] : influencerTypes),
   );
 
-  // A server that takes requests reads the catalogue before most of those that need it; the others read it themselves.
+  // So that most requests find it read.
   let timer: NodeJS.Timeout;
   app.addHook('onListen', () => {
     const load = () =>

@@ -12,7 +12,10 @@ export interface ScreenProps {
   /** Shown beside the heading. */
   actions?: ReactNode;
   width?: 'narrow' | 'normal';
-  /** The heading is for assistive technology alone: while a screen loads whose own heading depends on what is loaded. */
+  /**
+   * The heading is for assistive technology alone, without lead and actions: until what the screen's own heading depends on has loaded, or
+   * when it couldn't be. A `header` takes precedence.
+   */
   titleHidden?: boolean;
   /** Replaces the default heading and brings the page's `h1`. */
   header?: ReactNode;
