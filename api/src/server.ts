@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
 import { listenForScrapes, tracingFrom } from '@fanfare/telemetry';
 import type { FastifyInstance } from 'fastify';
@@ -86,6 +87,9 @@ async function start(): Promise<void> {
     void reportAndExit(error);
   });
 
+  // Node keeps what it compiled (`NODE_COMPILE_CACHE`) when a process ends: one that is killed would leave its successor nothing. Before
+  // anybody waits for an answer, since the first time takes most of a second.
+  flushCompileCache();
   await listen(app, config);
   try {
     await startJobs(app, () => isClosing);
