@@ -81,8 +81,12 @@ test('Pro is bought on the provider’s page, is there on the way back, renews, 
 
   await test.step('a renewal fails: Pro stays for its days of grace, without new credits, and the page says so', async () => {
     await inPortal((portal) => useCard(portal, cards.failsLater));
-    await advanceClock(monthSeconds);
+    // It is told to the open page, which hears of nothing before its stream is there.
+    const stream = page.waitForResponse((response) => response.url().includes('/api/v2/live?'));
     await page.goto('/creator/subscriptions');
+    await stream;
+    await expect(page.getByText('Pro is active')).toBeVisible();
+    await advanceClock(monthSeconds);
     await expect(page.getByText('The last renewal failed')).toBeVisible(soon);
     await expect(proLogo).toBeVisible();
     await expect(wallet).toHaveText('100.00');

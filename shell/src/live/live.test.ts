@@ -26,13 +26,13 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-async function begin() {
+async function begin({ openAfterMs = 0 } = {}) {
   let count = 0;
   const call = vi.fn(async () => ({ ticket: String(++count) }));
   const onReconnect = vi.fn();
   const all = createLive({ apiUrl: 'http://api.test', call: () => call as unknown as Call, onReconnect });
   all.start();
-  await vi.advanceTimersByTimeAsync(0);
+  await vi.advanceTimersByTimeAsync(openAfterMs);
   FakeSource.all[0]?.say('open');
   return { ...all, call, onReconnect };
 }
@@ -57,6 +57,14 @@ describe('the stream of live events', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(FakeSource.all).toHaveLength(1);
     expect(newest()?.isClosed).toBe(true);
+  });
+
+  it.each([
+    [1_900, 0],
+    [2_100, 1],
+  ])('that is there %i ms after it was asked for reports a possible gap: %i', async (openAfterMs, times) => {
+    const { onReconnect } = await begin({ openAfterMs });
+    expect(onReconnect).toHaveBeenCalledTimes(times);
   });
 
   it('reconnects after a lost connection, and reports a possible gap', async () => {

@@ -4,7 +4,7 @@ import type { Call, Live } from '@fanfare/shell-contract';
 interface Dependencies {
   apiUrl: string;
   call: () => Call;
-  /** Called when the stream is back after a gap: missed events are unknown. */
+  /** Called when the stream is there after a gap, also after one at the start of a slow page: missed events are unknown. */
   onReconnect: () => void;
 }
 
@@ -13,6 +13,8 @@ const firstDelayMs = 1_000;
 const longestDelayMs = 30_000;
 /** A hidden tab closes its connection, and opens none: browsers allow six to one host, over all tabs. */
 const hiddenForMs = 60_000;
+/** What a page has read may have changed before a first connection that takes longer. */
+const promptMs = 2_000;
 const isHidden = () => document.visibilityState === 'hidden';
 
 /** The tab's one stream of live events. Each connection needs a fresh ticket, so EventSource's own reconnecting is not used. */
@@ -21,6 +23,7 @@ export function createLive({ apiUrl, call, onReconnect }: Dependencies) {
   let source: EventSource | null = null;
   let isWanted = false;
   let hadConnection = false;
+  let wantedAtMs = 0;
   let delayMs = firstDelayMs;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Counts connections, so that a late answer can tell that it is outdated. */
@@ -69,7 +72,7 @@ export function createLive({ apiUrl, call, onReconnect }: Dependencies) {
     source = new EventSource(`${apiUrl}/api/v2/live?ticket=${encodeURIComponent(ticket.ticket)}`);
     source.addEventListener('open', () => {
       delayMs = firstDelayMs;
-      if (hadConnection) onReconnect();
+      if (hadConnection || performance.now() - wantedAtMs > promptMs) onReconnect();
       hadConnection = true;
     });
     source.addEventListener('error', connectLater);
@@ -99,6 +102,7 @@ export function createLive({ apiUrl, call, onReconnect }: Dependencies) {
     start: () => {
       if (isWanted) return;
       isWanted = true;
+      wantedAtMs = performance.now();
       void connect();
     },
     /** After a sleep or without a network: a connection that looks open may be dead. */
