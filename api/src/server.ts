@@ -87,8 +87,8 @@ async function start(): Promise<void> {
     void reportAndExit(error);
   });
 
-  // Node keeps what it compiled (`NODE_COMPILE_CACHE`) when a process ends: one that is killed would leave its successor nothing. Before
-  // anybody waits for an answer, since the first time takes most of a second.
+  // Node writes its compile cache (`NODE_COMPILE_CACHE`) at exit, which a killed process never reaches: its successor would compile
+  // everything again. Before listening, because the first time blocks for most of a second.
   flushCompileCache();
   await listen(app, config);
   try {

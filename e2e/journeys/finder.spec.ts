@@ -18,7 +18,7 @@ function mistyped(text: string): string {
   return text.replace(word, `${word.slice(0, at - 1)}${word[at]}${word[at - 1]}${word.slice(at + 1)}`);
 }
 
-/** A list renders the rows near the window alone; all of them are near this one. */
+/** High enough for every row: a list renders only those near the window. */
 const tall = { width: 1280, height: 4_000 };
 test.use({ viewport: tall });
 
@@ -55,7 +55,7 @@ test('the finder finds curators for a track, however it is described, three time
     await page.getByRole('button', { name: `Not for me: ${second}` }).click();
     await expect(page.getByText(`${second} hidden`)).toBeVisible();
     await expectClean(page, problems);
-    // The check leaves a window that has room for some of the rows alone.
+    // The check leaves a lower window, in which only some rows are rendered.
     await page.setViewportSize(tall);
     await page.getByRole('button', { name: 'Show others' }).click();
     await expect.poll(async () => (await names(page)).filter((name) => others.includes(name))).toEqual([]);
@@ -133,7 +133,7 @@ test('the finder finds curators for a track, however it is described, three time
     await expect(page.getByRole('button', { name: 'Show others' })).toBeVisible();
     await cards(page).last().scrollIntoViewIfNeeded();
     await expect.poll(async () => (await names(page)).length).toBeGreaterThan(before.length);
-    // Rows that were scrolled past aren't drawn: those from before are looked at where they begin.
+    // Rows far above the window aren't rendered: scrolling back to the start brings the earlier ones.
     await page.evaluate(() => scrollTo(0, 0));
     await expect.poll(async () => (await names(page)).slice(0, before.length)).toEqual(before);
   });

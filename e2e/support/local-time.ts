@@ -1,4 +1,4 @@
-/** When something was looked at, as a line's end says it: in a part of today, or, just after midnight, so long ago. */
+/** Matches when a page was last checked: “this evening”, or, shortly after midnight, “40 seconds ago”. */
 export const justChecked = 'checked (this|now|.* ago)';
 
 const two = (number: number) => String(number).padStart(2, '0');

@@ -259,7 +259,7 @@ test('a wallet with thousands of events is read a page at a time', async () => {
     );
   });
   await api.db.raw('ANALYZE ledger_journals, ledger_transfers, lots, ledger_balances, ledger_accounts');
-  // The quickest of some: on a busy machine, one alone may wait for a processor for longer than it takes.
+  // The quickest of up to five: on a busy machine a single one may wait longer for a processor than it takes.
   let quickestMs = Infinity;
   for (let tries = 0; tries < 5 && quickestMs >= 500; tries += 1) {
     const before = performance.now();
