@@ -81,6 +81,10 @@ test('a curator earns, asks for it, and is paid by their bank', async ({ page })
     expect(approved.status).toBe(200);
     const progress = page.getByRole('list', { name: 'Progress' }).getByRole('listitem');
     await expect(progress.filter({ hasText: /^Sent.*done/ })).toBeVisible({ timeout: 60_000 });
+    // The bank says when it arrives: the clock moved any earlier would move that day too.
+    const expectedAt = async () =>
+      (await (await signedIn(curatorMail)).call('GET /api/v2/curator/cash-outs')).body.data.items[0]?.expectedAt;
+    await expect.poll(expectedAt, { timeout: 60_000 }).toEqual(expect.any(String));
     await advanceClock(3 * daySeconds);
     await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
     const [download] = await Promise.all([
