@@ -66,14 +66,19 @@ async function call(path, options) {
 let answerBank;
 for (const id of ['yes', 'no']) field(id).addEventListener('click', () => answerBank?.(id === 'yes'));
 
-/** Resolves with the outcome of the bank's confirmation. */
+/**
+ * Resolves with the outcome of the bank's confirmation. It takes the place of the card: below it, the button would be where the frame
+ * hasn't grown to yet, be scrolled to by its focus, and move away under the pointer once it has.
+ */
 async function askOwner(intent) {
+  field('card').hidden = true;
   confirmation.hidden = false;
   field('yes').focus();
   const isConfirmed = await new Promise((resolve) => {
     answerBank = resolve;
   });
   confirmation.hidden = true;
+  field('card').hidden = false;
   const body = JSON.stringify({ intent: intent.id, clientSecret: seller.clientSecret, isConfirmed });
   return call('/stripe/confirmation', { headers: { 'content-type': 'application/json' }, body });
 }
