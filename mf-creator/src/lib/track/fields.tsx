@@ -1,39 +1,11 @@
 import type { Track } from '@fanfare/api-contract';
-import { genresQuery, languagesQuery, useShell, useText } from '@fanfare/kit';
-import { Button, Combobox, MultiCombobox, RadioGroup } from '@fanfare/shared-ui';
+import { languagesQuery, useShell, useText } from '@fanfare/kit';
+import { Button, Combobox, RadioGroup } from '@fanfare/shared-ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { tracksQuery } from '../queries/tracks.ts';
+import { toOption, type FieldProps } from './field-props.ts';
 
-const toOption = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name });
 const toId = (value: string | null) => (value === null ? null : Number(value));
-
-interface FieldProps<T> {
-  value: T;
-  onChange: (value: T) => void;
-  error?: string | undefined;
-}
-
-/** The genres of a track. */
-export function GenresField({ value, onChange, error, hint }: FieldProps<number[]> & { hint?: string }) {
-  const { t } = useText();
-  const { call } = useShell();
-  const genres = useQuery(genresQuery(call));
-  return (
-    <MultiCombobox
-      label={t('track.genres')}
-      required
-      max={5}
-      hint={hint}
-      options={(genres.data ?? []).map(toOption)}
-      values={value.map(String)}
-      onValuesChange={(ids) => onChange(ids.map(Number))}
-      placeholder={t('track.genresPlaceholder')}
-      emptyText={genres.isError ? t('failure.generic') : t('noResults')}
-      removeText={(name) => t('remove', { name })}
-      error={error}
-    />
-  );
-}
 
 /** The language of the lyrics. */
 export function LanguageField({ value, onChange }: FieldProps<number | null>) {

@@ -3,7 +3,8 @@ import { Button, linkClass, SearchIcon, SegmentedControl, styles } from '@fanfar
 import { useEffect, useEffectEvent, useState, type SyntheticEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useIsProRefusal } from '../../../lib/pro-features.ts';
-import { GenresField, MoreTracksButton, MyTrackField, useMyTracks } from '../../../lib/track/fields.tsx';
+import { MoreTracksButton, MyTrackField, useMyTracks } from '../../../lib/track/fields.tsx';
+import { GenresField } from '../../../lib/track/genres-field.tsx';
 import { SimilarArtists } from '../../../lib/track/similar-artists.tsx';
 import { to } from '../../../paths.ts';
 import { useGenerate, type SearchRequest } from '../api/finder.ts';

@@ -2,7 +2,7 @@ import { useText } from '@fanfare/kit';
 import { Button, cx, styles } from '@fanfare/shared-ui';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import type { FinderChoice, PastedLink } from '../../../lib/finder-choice.ts';
-import { GenresField } from '../../../lib/track/fields.tsx';
+import { GenresField } from '../../../lib/track/genres-field.tsx';
 import { SimilarArtists } from '../../../lib/track/similar-artists.tsx';
 import s from './public-finder.module.css';
 

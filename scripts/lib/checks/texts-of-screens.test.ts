@@ -1,0 +1,96 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { cataloguesIn, frontEnds, keyCalls, lookedUpAs, patternOf, sourcesIn } from './texts.ts';
+
+/*
+ * Catalogues come with the code that imports them. What is loaded by itself (a screen, a dialog) has to bring the texts that it looks up,
+ * or whoever loads it: otherwise a key shows as itself to those who open that screen first, and to nobody who came by another one.
+ */
+
+const staticImports = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'(\.[^']+)'/gm;
+const dynamicImports = /import\(\s*(?:\/\*[^*]*\*\/\s*)?'(\.[^']+)'\s*\)/g;
+
+interface Module {
+  file: string;
+  text: string;
+  imports: string[];
+  loads: string[];
+}
+
+function modulesOf(folder: string): Map<string, Module> {
+  const resolved = (file: string, text: string, pattern: RegExp) =>
+    [...text.matchAll(pattern)].map(([, to]) => path.posix.join(path.posix.dirname(file), to!));
+  return new Map(
+    sourcesIn(folder).map(({ file, text }) => [
+      file,
+      {
+        file,
+        text,
+        imports: resolved(file, text, staticImports),
+        loads: resolved(file, text, dynamicImports),
+      },
+    ]),
+  );
+}
+
+/** What comes together: modules that are loaded by themselves or imported by none, each with all that it imports. */
+function bundlesOf(modules: Map<string, Module>): Map<string, Set<string>> {
+  const all = [...modules.values()];
+  const imported = new Set(all.flatMap(({ imports }) => imports));
+  const loaded = new Set(all.flatMap(({ loads }) => loads));
+  const entries = all.filter(({ file }) => loaded.has(file) || !imported.has(file));
+  return new Map(
+    entries.map(({ file: entry }) => {
+      const files = new Set<string>();
+      const left = [entry];
+      for (let file = left.pop(); file !== undefined; file = left.pop()) {
+        if (files.has(file)) continue;
+        files.add(file);
+        left.push(...(modules.get(file)?.imports ?? []));
+      }
+      return [entry, files];
+    }),
+  );
+}
+
+/** The catalogues that are there once `entry` is: its own, and those that all who load it have. */
+function availableTo(
+  entry: string,
+  bundles: Map<string, Set<string>>,
+  modules: Map<string, Module>,
+  below: readonly string[] = [],
+): Set<string> {
+  const path = [...below, entry];
+  const loaders = [...bundles].filter(
+    ([other, files]) => !path.includes(other) && [...files].some((file) => modules.get(file)?.loads.includes(entry)),
+  );
+  const theirs = loaders.map(([other]) => availableTo(other, bundles, modules, path));
+  const shared = theirs[0] ? [...theirs[0]].filter((file) => theirs.every((one) => one.has(file))) : [];
+  return new Set([...bundles.get(entry)!, ...shared].filter((file) => file.endsWith('.json')));
+}
+
+test.each(frontEnds)('each screen of %s brings the texts that it looks up', (folder) => {
+  const modules = modulesOf(folder);
+  const bundles = bundlesOf(modules);
+  const cataloguesOf = new Map<string, string[]>();
+  for (const { file, keys } of cataloguesIn(folder))
+    for (const key of keys.flatMap(lookedUpAs)) cataloguesOf.set(key, [...(cataloguesOf.get(key) ?? []), file]);
+  /** The catalogues with a text for a key or for one that a template becomes; none where the kit has it. */
+  const having = (key: string) =>
+    key.includes('${')
+      ? [...cataloguesOf].flatMap(([one, files]) => (patternOf(key).test(one) ? files : []))
+      : (cataloguesOf.get(key) ?? []);
+  const missing = [...bundles].flatMap(([entry, files]) => {
+    const available = availableTo(entry, bundles, modules);
+    return [...files].flatMap((file) =>
+      [...(modules.get(file)?.text.matchAll(keyCalls) ?? [])]
+        .map(([, literal, template]) => (literal ?? template)!)
+        .filter((key) => having(key).length > 0 && !having(key).some((one) => available.has(one)))
+        .map((key) => `${entry}: ${key} of ${file}`),
+    );
+  });
+  expect(missing).toEqual([]);
+  // Otherwise the patterns find nothing any more.
+  expect(bundles.size).toBeGreaterThan(5);
+  expect([...bundles.values()].some((files) => files.size > 50)).toBe(true);
+});
