@@ -118,9 +118,10 @@ export function answer(model: Model, one: Submission, { decision, text, isEmpty 
 export function withdraw({ now }: Model, one: Submission): Refusal {
   if (one.state === 'withdrawn') return null;
   if (one.state !== 'pending') return 'wrong_state';
+  if (one.openedAt !== null) return 'wrong_state';
   if (one.deadlineAt <= now) return 'deadline_passed';
   const isTime = now < one.sentAt! + hour || now >= one.sentAt! + 5 * day;
-  if (one.openedAt !== null || !isTime) return 'wrong_state';
+  if (!isTime) return 'wrong_state';
   release(one, 'withdrawn');
   return null;
 }

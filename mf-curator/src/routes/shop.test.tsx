@@ -1,4 +1,5 @@
 import type { CashOutDemand } from '@fanfare/api-contract';
+import type { ShellServices } from '@fanfare/shell-contract';
 import { stubServices } from '@fanfare/shell-contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -40,7 +41,17 @@ const someDemand = (more: Partial<CashOutDemand> = {}): CashOutDemand => ({
 type Answers = Parameters<typeof fakeApi>[0];
 const now = Date.parse('2026-05-14T09:00:00.000Z');
 
-function openShop(answers: Answers = {}) {
+/** Live events, told by `tell`. */
+function someLive() {
+  const listeners = new Map<string, (event: never) => void>();
+  const on: ShellServices['live']['on'] = (type, listener) => {
+    listeners.set(type, listener);
+    return () => listeners.delete(type);
+  };
+  return { on, tell: (type: string) => listeners.get(type)?.({ type } as never) };
+}
+
+function openShop(answers: Answers = {}, live?: ShellServices['live']) {
   const notify = vi.fn();
   const api = fakeApi({
     [wallet]: () => ({
@@ -79,7 +90,7 @@ function openShop(answers: Answers = {}) {
   });
   const user = renderApp(
     '/curator/shop',
-    stubServices({ call: api.call, notify, refreshAccount: async () => {}, now: () => now }),
+    stubServices({ call: api.call, notify, refreshAccount: async () => {}, now: () => now, ...(live && { live }) }),
   );
   return { api, user, notify };
 }
@@ -260,6 +271,52 @@ test('a conversion shows the bonus first, and asks for confirmation', async () =
   await user.click(dialog.getByRole('button', { name: 'Convert to creator credits' }));
   await waitFor(() => expect(notify).toHaveBeenCalledWith({ text: '11.20 creator credits arrived', tone: 'positive' }));
   expect(api.sentTo(convert)).toEqual([{ body: { credits: 10.19 }, idempotencyKey: expect.any(String) }]);
+});
+
+test('a conversion of all that is available is confirmed, though a live event has taken its form away before the answer', async () => {
+  const live = someLive();
+  let availableCredits = 10;
+  const { user, notify } = openShop(
+    {
+      [cashOut]: () => someCashOut({ availableCredits }),
+      [convert]: async () => {
+        availableCredits = 0;
+        live.tell('wallet');
+        await screen.findByText(/^Nothing is available right now/);
+        return { convertedCredits: 10, bonusCredits: 1, availableCredits, creatorWalletCredits: 11 };
+      },
+    },
+    live,
+  );
+  await user.type(await screen.findByLabelText('Credits to convert'), '10');
+  await user.click(press('Convert to creator credits'));
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Convert to creator credits' }),
+  );
+  await waitFor(() => expect(notify).toHaveBeenCalledWith({ text: '11.00 creator credits arrived', tone: 'positive' }));
+});
+
+test('a cash-out is confirmed, though a live event shows it as open before the answer', async () => {
+  const live = someLive();
+  let open: CashOutDemand | null = null;
+  const { user, notify } = openShop(
+    {
+      [cashOut]: () => someCashOut({ open }),
+      [demand]: async () => {
+        open = someDemand();
+        live.tell('wallet');
+        await screen.findByRole('list', { name: 'Progress' });
+        return open;
+      },
+    },
+    live,
+  );
+  await user.type(await screen.findByLabelText('Credits'), '25');
+  await user.click(screen.getByRole('radio', { name: /PayPal/ }));
+  await user.type(screen.getByLabelText('PayPal email'), 'jonas@example.org');
+  await user.click(press('Cash out €25'));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cash out €25' }));
+  await waitFor(() => expect(notify).toHaveBeenCalledWith(expect.objectContaining({ tone: 'positive' })));
 });
 
 test('retrying a conversion after a lost response does not convert twice', async () => {

@@ -245,6 +245,34 @@ test('tracks of excluded genres are sent back together, as many as the limit lea
   expect(await screen.findByText('3 tracks are in genres you exclude.')).toBeVisible();
 });
 
+test('after an undo the tracks are back before their count is: what the limit leaves is chosen once it is known', async () => {
+  const onQueue: (() => void)[] = [];
+  const live: ShellServices['live'] = {
+    on: (type, listener) => {
+      if (type === 'queue') onQueue.push(() => listener({ type } as never));
+      return () => {};
+    },
+  };
+  let usedCount = 2;
+  const state = () => someState({ wrongMatch: { usedCount, allowedCount: 3, windowDays: 30, withinHours: 72 } });
+  const api = queueOf([schlager(1, 'Herz aus Gold'), schlager(2, 'Sommer in Rom')], {
+    more: { 'GET /api/v2/curator/workbench': state },
+  });
+  const user = renderApp('/curator', stubServices({ call: api.call, live }));
+  await user.click(await screen.findByRole('button', { name: 'Send back…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send back tracks in genres you exclude' }));
+  expect(dialog.getByRole('checkbox', { name: /Sommer in Rom/ })).not.toBeChecked();
+  usedCount = 0;
+  for (const tell of onQueue) tell();
+  await waitFor(() => expect(dialog.getByRole('checkbox', { name: /Sommer in Rom/ })).toBeChecked());
+  // What somebody chose stays.
+  await user.click(dialog.getByRole('checkbox', { name: /Herz aus Gold/ }));
+  usedCount = 1;
+  for (const tell of onQueue) tell();
+  expect(await dialog.findByText('2 wrong matches left in 30 days.')).toBeVisible();
+  expect(dialog.getByRole('checkbox', { name: /Herz aus Gold/ })).not.toBeChecked();
+});
+
 test('the open track, sent back with others, gives way to the first that is left', async () => {
   const api = queueOf([schlager(1, 'Herz aus Gold'), two[1]!]);
   const user = renderApp('/curator?submission=1', stubServices({ call: api.call }));

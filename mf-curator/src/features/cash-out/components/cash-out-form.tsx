@@ -68,19 +68,19 @@ export function CashOutForm({ cashOut, onSend }: CashOutFormProps) {
       setIsAsking(true);
     }
   };
-  const send = () => {
+  // Not by `mutate`, whose callbacks end with the form: the open demand may take its place before the answer is here.
+  const send = async () => {
     if (credits === null || method === null) return;
     onSend();
-    demand.mutate(
-      { credits, method, ...(method === 'paypal' && email ? { paypalEmail: email } : {}) },
-      {
-        onSuccess: () => {
-          clear();
-          notify({ text: t('cashOut.begun', { credits: formatCredits(credits, locale) }), tone: 'positive' });
-        },
-        onSettled: () => setIsAsking(false),
-      },
-    );
+    try {
+      await demand.mutateAsync({ credits, method, ...(method === 'paypal' && email ? { paypalEmail: email } : {}) });
+      clear();
+      notify({ text: t('cashOut.begun', { credits: formatCredits(credits, locale) }), tone: 'positive' });
+    } catch {
+      // The form says why.
+    } finally {
+      setIsAsking(false);
+    }
   };
   const amountError =
     tried && fault !== null
@@ -163,7 +163,7 @@ export function CashOutForm({ cashOut, onSend }: CashOutFormProps) {
         confirmText={t('cashOut.askFor', { euros })}
         cancelText={t('cashOut.notNow')}
         busy={demand.isPending}
-        onConfirm={send}
+        onConfirm={() => void send()}
       />
     </form>
   );

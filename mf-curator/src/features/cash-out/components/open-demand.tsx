@@ -22,6 +22,18 @@ export function OpenDemand({ demand, autoApproveCredits, onCancel }: OpenDemandP
   const cancel = useCancel();
   const [isAsking, setIsAsking] = useState(false);
   const credits = formatCredits(demand.credits, locale);
+  // Not by `mutate`, whose callbacks end with the demand: the form may take its place before the answer is here.
+  const stop = async () => {
+    onCancel();
+    try {
+      await cancel.mutateAsync(demand.id);
+      notify({ text: t('cashOut.cancelled', { credits }), tone: 'positive' });
+    } catch {
+      // The demand says why.
+    } finally {
+      setIsAsking(false);
+    }
+  };
   return (
     <div className={s.open}>
       <div className={s.sum}>
@@ -55,13 +67,7 @@ export function OpenDemand({ demand, autoApproveCredits, onCancel }: OpenDemandP
             confirmText={t('cashOut.cancel')}
             cancelText={t('cashOut.keep')}
             busy={cancel.isPending}
-            onConfirm={() => {
-              onCancel();
-              cancel.mutate(demand.id, {
-                onSuccess: () => notify({ text: t('cashOut.cancelled', { credits }), tone: 'positive' }),
-                onSettled: () => setIsAsking(false),
-              });
-            }}
+            onConfirm={() => void stop()}
           />
         </>
       ) : null}

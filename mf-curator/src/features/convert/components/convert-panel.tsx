@@ -62,16 +62,19 @@ function ConvertForm({ cashOut }: { cashOut: CashOut }) {
     setTried(true);
     if (credits !== null) setIsAsking(true);
   };
-  const send = () => {
+  // Not by `mutate`, whose callbacks end with the form: with nothing left to convert it may go before the answer is here.
+  const send = async () => {
     if (credits === null) return;
-    convert.mutate(credits, {
-      onSuccess: ({ convertedCredits, bonusCredits }) => {
-        clear();
-        setTried(false);
-        notify({ text: t('convert.done', { total: write(convertedCredits + bonusCredits) }), tone: 'positive' });
-      },
-      onSettled: () => setIsAsking(false),
-    });
+    try {
+      const { convertedCredits, bonusCredits } = await convert.mutateAsync(credits);
+      clear();
+      setTried(false);
+      notify({ text: t('convert.done', { total: write(convertedCredits + bonusCredits) }), tone: 'positive' });
+    } catch {
+      // The form says why.
+    } finally {
+      setIsAsking(false);
+    }
   };
   return (
     <form className={s.form} noValidate onSubmit={ask}>
@@ -111,7 +114,7 @@ function ConvertForm({ cashOut }: { cashOut: CashOut }) {
         confirmText={t('convert.act')}
         cancelText={t('cashOut.notNow')}
         busy={convert.isPending}
-        onConfirm={send}
+        onConfirm={() => void send()}
       />
     </form>
   );

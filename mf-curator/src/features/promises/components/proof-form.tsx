@@ -51,29 +51,28 @@ export function ProofForm({ promise, onClose }: ProofFormProps) {
   const isTooMany = tags.length > maxTags;
   const errorOf = (field: Wanted) => (tried && missing[field] ? t(`proof.missing.${field}`) : refused?.fields?.[field]);
 
-  const send = (event: FormEvent) => {
+  // Not by `mutate`, whose callbacks end with the form: the proof may take its place before the answer is here.
+  const send = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (missing.url || missing.postedAt || missing.disclosure || isTooMany || handIn.isPending) return;
-    handIn.mutate(
-      {
+    try {
+      await handIn.mutateAsync({
         url: values.url.trim(),
         ...(isOfPost && {
           postedAt: new Date(values.postedAt).toISOString(),
           disclosure: values.disclosure.trim(),
           ...(tags.length > 0 && { tags }),
         }),
-      },
-      {
-        onSuccess: () => {
-          clear();
-          notify({ text: t(isOfPost ? 'proof.done_post' : 'proof.done'), tone: 'positive' });
-        },
-      },
-    );
+      });
+      clear();
+      notify({ text: t(isOfPost ? 'proof.done_post' : 'proof.done'), tone: 'positive' });
+    } catch {
+      // The form says why.
+    }
   };
   return (
-    <form className={s.form} noValidate onSubmit={send} aria-label={t('proof.label', { track: promise.trackTitle })}>
+    <form className={s.form} noValidate onSubmit={(event) => void send(event)} aria-label={t('proof.label', { track: promise.trackTitle })}>
       {handIn.error && !refused?.fields ? <Banner tone="danger">{messageFor(handIn.error)}</Banner> : null}
       <TextField
         ref={first}

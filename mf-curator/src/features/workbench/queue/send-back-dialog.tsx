@@ -26,34 +26,37 @@ export function SendBackDialog({ items, leftCount, days, shownIds, onSent, onClo
   const { t } = useText();
   const messageFor = useFailureMessage();
   const send = useSendWrongMatches();
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(
-    () => new Set(items.slice(0, leftCount).map(({ submissionId }) => submissionId)),
-  );
+  // Until somebody chooses, what the limit leaves now: after an undo, tracks are back before their count is.
+  const [changed, setChanged] = useState<ReadonlySet<number> | null>(null);
+  const chosen = changed ?? new Set(items.slice(0, leftCount).map(({ submissionId }) => submissionId));
   const ids = items.map(({ submissionId }) => submissionId).filter((id) => chosen.has(id));
   const refused = send.data?.items.filter(({ isSent }) => !isSent) ?? [];
   const titleOf = ({ submissionId, track }: QueueItem) =>
     shownIds === null || shownIds.has(submissionId) ? track.title : t('blind.title');
 
-  const confirm = () =>
-    send.mutate(ids, {
-      onSuccess: ({ items: results, undoSeconds, wrongMatch }) => {
-        const sentIds = results.filter(({ isSent }) => isSent).map(({ submissionId }) => submissionId);
-        const sent = items.filter(({ submissionId }) => sentIds.includes(submissionId));
-        if (sent.length > 0) {
-          onSent({
-            ids: sentIds,
-            text: t('sendBack.done', {
-              count: sent.length,
-              left: t('sendBack.left', { count: Math.max(0, wrongMatch.allowedCount - wrongMatch.usedCount), days }),
-            }),
-            deadlineAt: sent.map(({ deadlineAt }) => deadlineAt).toSorted()[0]!,
-            undoUntilMs: Date.now() + undoSeconds * 1_000,
-          });
-        }
-        if (sent.length === results.length) onClose();
-        setChosen(new Set());
-      },
-    });
+  // Not by `mutate`, whose callbacks end with the dialog: the tracks may leave the queue before the answer is here.
+  const confirm = async () => {
+    try {
+      const { items: results, undoSeconds, wrongMatch } = await send.mutateAsync(ids);
+      const sentIds = results.filter(({ isSent }) => isSent).map(({ submissionId }) => submissionId);
+      const sent = items.filter(({ submissionId }) => sentIds.includes(submissionId));
+      if (sent.length > 0) {
+        onSent({
+          ids: sentIds,
+          text: t('sendBack.done', {
+            count: sent.length,
+            left: t('sendBack.left', { count: Math.max(0, wrongMatch.allowedCount - wrongMatch.usedCount), days }),
+          }),
+          deadlineAt: sent.map(({ deadlineAt }) => deadlineAt).toSorted()[0]!,
+          undoUntilMs: Date.now() + undoSeconds * 1_000,
+        });
+      }
+      if (sent.length === results.length) onClose();
+      setChanged(new Set());
+    } catch {
+      // The dialog says why.
+    }
+  };
   return (
     <Dialog
       open
@@ -68,7 +71,7 @@ export function SendBackDialog({ items, leftCount, days, shownIds, onSent, onClo
             variant="primary"
             loading={send.isPending}
             disabled={ids.length === 0 || ids.length > leftCount}
-            onClick={confirm}
+            onClick={() => void confirm()}
           >
             {t('sendBack.send', { count: ids.length })}
           </Button>
@@ -83,8 +86,8 @@ export function SendBackDialog({ items, leftCount, days, shownIds, onSent, onClo
               hint={[item.service.title, ...(item.excludedGenres ?? [])].join(' · ')}
               checked={chosen.has(item.submissionId)}
               onCheckedChange={(isChosen) =>
-                setChosen((before) => {
-                  const after = new Set(before);
+                setChanged((before) => {
+                  const after = new Set(before ?? chosen);
                   if (isChosen) after.add(item.submissionId);
                   else after.delete(item.submissionId);
                   return after;
