@@ -67,8 +67,8 @@ let answerBank;
 for (const id of ['yes', 'no']) field(id).addEventListener('click', () => answerBank?.(id === 'yes'));
 
 /**
- * Resolves with the outcome of the bank's confirmation. It takes the place of the card: below it, the button would be where the frame
- * hasn't grown to yet, be scrolled to by its focus, and move away under the pointer once it has.
+ * Resolves with the outcome of the bank's confirmation. The question replaces the card: below it, the button would lie outside the frame
+ * until the frame has grown, and would then move away under the pointer.
  */
 async function askOwner(intent) {
   field('card').hidden = true;
@@ -79,6 +79,7 @@ async function askOwner(intent) {
   });
   confirmation.hidden = true;
   field('card').hidden = false;
+  if (!isConfirmed) number.focus();
   const body = JSON.stringify({ intent: intent.id, clientSecret: seller.clientSecret, isConfirmed });
   return call('/stripe/confirmation', { headers: { 'content-type': 'application/json' }, body });
 }
@@ -136,7 +137,7 @@ function dress(appearance = {}) {
 
 async function heed({ data }) {
   if (data.kind === 'appearance') dress(data.appearance);
-  else if (data.kind === 'focus') number.focus();
+  else if (data.kind === 'focus') (confirmation.hidden ? number : field('yes')).focus();
   else if (data.kind === 'clear') for (const input of inputs) input.value = '';
   else if (data.kind === 'submit') {
     const gap = missing();

@@ -6,7 +6,7 @@ import { queryKeys } from './query-keys.ts';
 export function useRefreshMoney() {
   const queries = useQueryClient();
   const { refreshAccount } = useShell();
-  // Not awaited, so that the page does not change before a mutation's own callbacks have run.
+  // Not awaited: what was sent is done without it.
   return () => {
     void queries.invalidateQueries({ queryKey: queryKeys.all });
     void refreshAccount();

@@ -41,14 +41,15 @@ const someDemand = (more: Partial<CashOutDemand> = {}): CashOutDemand => ({
 type Answers = Parameters<typeof fakeApi>[0];
 const now = Date.parse('2026-05-14T09:00:00.000Z');
 
-/** Live events, told by `tell`. */
+/** The live events of a wallet, sent by `tell`. */
 function someLive() {
-  const listeners = new Map<string, (event: never) => void>();
+  const listeners = new Set<() => void>();
   const on: ShellServices['live']['on'] = (type, listener) => {
-    listeners.set(type, listener);
-    return () => listeners.delete(type);
+    const heard = () => listener({ type } as never);
+    if (type === 'wallet') listeners.add(heard);
+    return () => listeners.delete(heard);
   };
-  return { on, tell: (type: string) => listeners.get(type)?.({ type } as never) };
+  return { on, tell: () => listeners.forEach((heard) => heard()) };
 }
 
 function openShop(answers: Answers = {}, live?: ShellServices['live']) {
@@ -281,7 +282,7 @@ test('a conversion of all that is available is confirmed, though a live event ha
       [cashOut]: () => someCashOut({ availableCredits }),
       [convert]: async () => {
         availableCredits = 0;
-        live.tell('wallet');
+        live.tell();
         await screen.findByText(/^Nothing is available right now/);
         return { convertedCredits: 10, bonusCredits: 1, availableCredits, creatorWalletCredits: 11 };
       },
@@ -294,6 +295,7 @@ test('a conversion of all that is available is confirmed, though a live event ha
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Convert to creator credits' }),
   );
   await waitFor(() => expect(notify).toHaveBeenCalledWith({ text: '11.00 creator credits arrived', tone: 'positive' }));
+  expect(sessionStorage.getItem('fanfare.convert.0')).toBeNull();
 });
 
 test('a cash-out is confirmed, though a live event shows it as open before the answer', async () => {
@@ -304,7 +306,7 @@ test('a cash-out is confirmed, though a live event shows it as open before the a
       [cashOut]: () => someCashOut({ open }),
       [demand]: async () => {
         open = someDemand();
-        live.tell('wallet');
+        live.tell();
         await screen.findByRole('list', { name: 'Progress' });
         return open;
       },
@@ -316,7 +318,33 @@ test('a cash-out is confirmed, though a live event shows it as open before the a
   await user.type(screen.getByLabelText('PayPal email'), 'jonas@example.org');
   await user.click(press('Cash out €25'));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cash out €25' }));
-  await waitFor(() => expect(notify).toHaveBeenCalledWith(expect.objectContaining({ tone: 'positive' })));
+  await waitFor(() =>
+    expect(notify).toHaveBeenCalledWith({ text: '25.00 credits are held for your cash-out', tone: 'positive' }),
+  );
+  expect(sessionStorage.getItem('fanfare.cash-out.0')).toBeNull();
+});
+
+test('a cancelled cash-out is confirmed, though a live event shows the form before the answer', async () => {
+  const live = someLive();
+  let open: CashOutDemand | null = someDemand();
+  const { user, notify } = openShop(
+    {
+      [cashOut]: () => someCashOut({ open }),
+      [cancel]: async () => {
+        const cancelled = someDemand({ status: 'cancelled' });
+        open = null;
+        live.tell();
+        await screen.findByLabelText('Credits');
+        return cancelled;
+      },
+    },
+    live,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Cancel cash-out' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel cash-out' }));
+  await waitFor(() =>
+    expect(notify).toHaveBeenCalledWith({ text: '25.00 credits are available again', tone: 'positive' }),
+  );
 });
 
 test('retrying a conversion after a lost response does not convert twice', async () => {

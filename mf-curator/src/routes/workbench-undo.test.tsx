@@ -228,7 +228,7 @@ test('tracks of excluded genres are sent back together, as many as the limit lea
   const user = renderApp('/curator?submission=4', stubServices({ call: api.call }));
   expect(await screen.findByText('3 tracks are in genres you exclude.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Send back…' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Send back tracks in genres you exclude' }));
+  const dialog = await sendBackDialog();
   expect(dialog.getByText('2 wrong matches left in 30 days.')).toBeVisible();
   // Those that the limit leaves are chosen; one more is too many.
   await user.click(dialog.getByRole('checkbox', { name: /Ti amo/ }));
@@ -245,32 +245,60 @@ test('tracks of excluded genres are sent back together, as many as the limit lea
   expect(await screen.findByText('3 tracks are in genres you exclude.')).toBeVisible();
 });
 
-test('after an undo the tracks are back before their count is: what the limit leaves is chosen once it is known', async () => {
-  const onQueue: (() => void)[] = [];
-  const live: ShellServices['live'] = {
-    on: (type, listener) => {
-      if (type === 'queue') onQueue.push(() => listener({ type } as never));
-      return () => {};
-    },
+/** The live events of a queue, sent by `tell`. */
+function someLive() {
+  const listeners = new Set<() => void>();
+  const on: ShellServices['live']['on'] = (type, listener) => {
+    const heard = () => listener({ type } as never);
+    if (type === 'queue') listeners.add(heard);
+    return () => listeners.delete(heard);
   };
+  return { on, tell: () => listeners.forEach((heard) => heard()) };
+}
+const sendBackDialog = async () =>
+  within(await screen.findByRole('dialog', { name: 'Send back tracks in genres you exclude' }));
+
+test('what the limit leaves is chosen once it is known, of the tracks that were there; a choice stays', async () => {
+  const live = someLive();
   let usedCount = 2;
   const state = () => someState({ wrongMatch: { usedCount, allowedCount: 3, windowDays: 30, withinHours: 72 } });
-  const api = queueOf([schlager(1, 'Herz aus Gold'), schlager(2, 'Sommer in Rom')], {
-    more: { 'GET /api/v2/curator/workbench': state },
-  });
+  const items = [schlager(1, 'Herz aus Gold'), schlager(2, 'Sommer in Rom')];
+  const api = queueOf(items, { more: { 'GET /api/v2/curator/workbench': state } });
   const user = renderApp('/curator', stubServices({ call: api.call, live }));
   await user.click(await screen.findByRole('button', { name: 'Send back…' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Send back tracks in genres you exclude' }));
+  const dialog = await sendBackDialog();
   expect(dialog.getByRole('checkbox', { name: /Sommer in Rom/ })).not.toBeChecked();
+  // After an undo, tracks are back before their count is.
   usedCount = 0;
-  for (const tell of onQueue) tell();
+  items.unshift(schlager(3, 'Ti amo'));
+  live.tell();
+  expect(await dialog.findByRole('checkbox', { name: /Ti amo/ })).not.toBeChecked();
   await waitFor(() => expect(dialog.getByRole('checkbox', { name: /Sommer in Rom/ })).toBeChecked());
-  // What somebody chose stays.
   await user.click(dialog.getByRole('checkbox', { name: /Herz aus Gold/ }));
   usedCount = 1;
-  for (const tell of onQueue) tell();
+  live.tell();
   expect(await dialog.findByText('2 wrong matches left in 30 days.')).toBeVisible();
   expect(dialog.getByRole('checkbox', { name: /Herz aus Gold/ })).not.toBeChecked();
+});
+
+test('what was sent back can be undone, though a live event has taken the dialog away before the answer', async () => {
+  const live = someLive();
+  const items = [schlager(1, 'Herz aus Gold'), two[1]!];
+  const sendBack = async () => {
+    items.shift();
+    live.tell();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    return {
+      items: [{ submissionId: 1, isSent: true, code: null, message: null }],
+      undoSeconds: 10,
+      wrongMatch: { usedCount: 2, allowedCount: 3, windowDays: 30 },
+    };
+  };
+  const api = queueOf(items, { more: { [wrongMatches]: sendBack as never } });
+  const user = renderApp('/curator?submission=2', stubServices({ call: api.call, live }));
+  await user.click(await screen.findByRole('button', { name: 'Send back…' }));
+  await user.click((await sendBackDialog()).getByRole('button', { name: 'Send back 1 track' }));
+  expect(await undoButton()).toBeVisible();
 });
 
 test('the open track, sent back with others, gives way to the first that is left', async () => {

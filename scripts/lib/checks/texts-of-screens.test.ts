@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { cataloguesIn, frontEnds, keyCalls, lookedUpAs, patternOf, sourcesIn } from './texts.ts';
+import { cataloguesIn, frontEnds, groupsIn, keyCalls, literals, lookedUpAs, patternOf, sourcesIn } from './texts.ts';
 
 /*
  * Catalogues come with the code that imports them. What is loaded by itself (a screen, a dialog) has to bring the texts that it looks up,
@@ -60,13 +60,29 @@ function availableTo(
   modules: Map<string, Module>,
   below: readonly string[] = [],
 ): Set<string> {
-  const path = [...below, entry];
+  const chain = [...below, entry];
   const loaders = [...bundles].filter(
-    ([other, files]) => !path.includes(other) && [...files].some((file) => modules.get(file)?.loads.includes(entry)),
+    ([other, files]) => !chain.includes(other) && [...files].some((file) => modules.get(file)?.loads.includes(entry)),
   );
-  const theirs = loaders.map(([other]) => availableTo(other, bundles, modules, path));
+  const theirs = loaders.map(([other]) => availableTo(other, bundles, modules, chain));
   const shared = theirs[0] ? [...theirs[0]].filter((file) => theirs.every((one) => one.has(file))) : [];
   return new Set([...bundles.get(entry)!, ...shared].filter((file) => file.endsWith('.json')));
+}
+
+/**
+ * What a source looks up, as sets of keys of which one has to be there: each literal key, each of a group, and for a template those that it
+ * may become.
+ */
+function lookupsIn(text: string, keys: readonly string[]): string[][] {
+  const isKey = new Set(keys);
+  const literal = [...text.matchAll(literals)].map(([, single, double]) => (single ?? double)!);
+  const groups = groupsIn(text).map((group) => `${group}.`);
+  const templates = [...text.matchAll(keyCalls)].flatMap(([, , template]) => (template ? [patternOf(template)] : []));
+  return [
+    ...literal.filter((one) => one.includes('.') && isKey.has(one)).map((one) => [one]),
+    ...keys.filter((key) => groups.some((group) => key.startsWith(group))).map((key) => [key]),
+    ...templates.map((template) => keys.filter((key) => template.test(key))).filter((found) => found.length > 0),
+  ];
 }
 
 test.each(frontEnds)('each screen of %s brings the texts that it looks up', (folder) => {
@@ -75,22 +91,21 @@ test.each(frontEnds)('each screen of %s brings the texts that it looks up', (fol
   const cataloguesOf = new Map<string, string[]>();
   for (const { file, keys } of cataloguesIn(folder))
     for (const key of keys.flatMap(lookedUpAs)) cataloguesOf.set(key, [...(cataloguesOf.get(key) ?? []), file]);
-  /** The catalogues with a text for a key or for one that a template becomes; none where the kit has it. */
-  const having = (key: string) =>
-    key.includes('${')
-      ? [...cataloguesOf].flatMap(([one, files]) => (patternOf(key).test(one) ? files : []))
-      : (cataloguesOf.get(key) ?? []);
+  const keys = [...cataloguesOf.keys()];
+  const lookups = new Map([...modules.values()].map(({ file, text }) => [file, lookupsIn(text, keys)]));
   const missing = [...bundles].flatMap(([entry, files]) => {
     const available = availableTo(entry, bundles, modules);
     return [...files].flatMap((file) =>
-      [...(modules.get(file)?.text.matchAll(keyCalls) ?? [])]
-        .map(([, literal, template]) => (literal ?? template)!)
-        .filter((key) => having(key).length > 0 && !having(key).some((one) => available.has(one)))
-        .map((key) => `${entry}: ${key} of ${file}`),
+      (lookups.get(file) ?? [])
+        .filter((found) => !found.some((key) => cataloguesOf.get(key)!.some((one) => available.has(one))))
+        .map(([key]) => `${entry}: ${key} of ${file}`),
     );
   });
   expect(missing).toEqual([]);
+  const unresolved = [...modules.values()].flatMap(({ imports, loads }) =>
+    [...imports, ...loads].filter((one) => /\.tsx?$/.test(one) && one.startsWith(folder) && !modules.has(one)),
+  );
+  expect(unresolved).toEqual([]);
   // Otherwise the patterns find nothing any more.
-  expect(bundles.size).toBeGreaterThan(5);
   expect([...bundles.values()].some((files) => files.size > 50)).toBe(true);
 });

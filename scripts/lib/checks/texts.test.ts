@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { escaped, frontEnds, keyCalls, keysIn, lookedUpAs, patternOf, sourcesIn } from './texts.ts';
+import { escaped, frontEnds, groupsIn, keyCalls, keysIn, literals, lookedUpAs, patternOf, sourcesIn } from './texts.ts';
 
 /*
  * A key without a text would show as itself; a text without a key is one that translators work on for nobody. Remotes look up the kit's keys in
@@ -7,10 +7,6 @@ import { escaped, frontEnds, keyCalls, keysIn, lookedUpAs, patternOf, sourcesIn 
  */
 
 const kit = 'shell/kit/src/';
-/** Keys whose texts are looked up all at once. */
-const groups = /(?<![\w.])t\('([\w.]+)', \{ returnObjects: true/g;
-const groupsIn = (text: string) => [...text.matchAll(groups)].map(([, group]) => group!);
-const literals = /'([\w.]+)'|"([\w.]+)"/g;
 const templates = /`([^`\n]*\$\{[^`\n]*)`/g;
 
 test.each(frontEnds)('each key that %s looks up has a text', (folder) => {

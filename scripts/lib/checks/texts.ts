@@ -51,3 +51,8 @@ export const patternOf = (template: string) =>
   );
 /** Lookups by a literal key, or by a template. */
 export const keyCalls = /(?<![\w.])t\(\s*(?:'([^'\n]+)'|`([^`]+)`)/g;
+/** What may be a key, wherever it stands: in a condition, a table, a property. */
+export const literals = /'([\w.]+)'|"([\w.]+)"/g;
+const groups = /(?<![\w.])t\('([\w.]+)', \{ returnObjects: true/g;
+/** Keys whose texts are looked up all at once. */
+export const groupsIn = (text: string) => [...text.matchAll(groups)].map(([, group]) => group!);

@@ -28,12 +28,12 @@ export async function makeDrafts(owner: pg.Pool, { count, servicesEach, accountI
        INSERT INTO campaigns (account_id, track_id, type, pitch) SELECT account_id, id, 'playlists', 'Please listen.' FROM track
        RETURNING id, account_id),
      offer AS (
-       SELECT v.id, v.price_credits, row_number() OVER (ORDER BY v.id) - 1 AS place, count(*) OVER () AS count
+       SELECT v.id, v.price_credits, row_number() OVER (ORDER BY v.id) - 1 AS place
          FROM services v JOIN curator_profiles p ON p.id = v.curator_profile_id, who WHERE p.account_id <> ALL (who.ids)),
      chosen AS (
        INSERT INTO campaign_selections (campaign_id, service_id, price_at_selection_credits)
          SELECT c.id, o.id, o.price_credits FROM campaign c CROSS JOIN generate_series(1, $2::int) k
-           JOIN offer o ON o.place = (c.id::bigint * 7919 + k) % o.count
+           JOIN offer o ON o.place = (c.id::bigint * 7919 + k) % (SELECT count(*) FROM offer)
        RETURNING campaign_id, price_at_selection_credits)
      SELECT c.id AS "campaignId", c.account_id AS "accountId", sum(x.price_at_selection_credits)::int AS "priceCredits"
        FROM campaign c JOIN chosen x ON x.campaign_id = c.id GROUP BY 1, 2 ORDER BY 1`,

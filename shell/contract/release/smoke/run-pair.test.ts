@@ -25,21 +25,16 @@ const faults: Record<string, string> = {
   '/freezes': 'for (;;);',
   '/falls-back': 'document.querySelector("main").dataset.cohort = "last-good"',
 };
-/** What is live, which a shell answers with while the API is late. */
-const live = '1.0.0';
-/** How many loads of a page come with it. */
-const lateLoads: Record<string, number> = { '/late': 2, '/never': Infinity };
-
 /** A page that shows its screen at once, and its fault later. */
-const page = (fault: string, version: string) => `<!doctype html>
+const page = (fault: string) => `<!doctype html>
 <script type="application/json" id="fanfare-boot">${JSON.stringify({
   boot: {
     shell: { version: shellVersion },
-    remotes: [{ name: remote.name, cohort: 'stable', isKilled: false, chosen: { name: remote.name, version } }],
+    remotes: [{ name: remote.name, cohort: 'stable', isKilled: false, chosen: remote }],
   },
 })}</script>
 <header><a href="/">Fanfare, home</a><button>Log in</button></header>
-<main data-remote="${remote.name}" data-version="${version}" data-cohort="stable"><h1>Screen</h1></main>
+<main data-remote="${remote.name}" data-version="${remote.version}" data-cohort="stable"><h1>Screen</h1></main>
 <script>setTimeout(() => { ${fault} }, ${faultAfterMs})</script>`;
 
 let browser: Browser;
@@ -47,14 +42,10 @@ let shell: Server;
 let pictures: string;
 beforeAll(async () => {
   pictures = mkdtempSync(path.join(tmpdir(), 'fanfare-pictures-'));
-  const loaded = new Map<string, number>();
   shell = await new Promise<Server>((done) => {
     const server = createServer(({ url = '' }, answer) => {
-      const address = url.split('?')[0]!;
-      loaded.set(address, (loaded.get(address) ?? 0) + 1);
-      const isLate = loaded.get(address)! <= (lateLoads[address] ?? 0);
       answer.setHeader('content-type', 'text/html');
-      answer.end(page(faults[address] ?? '', isLate ? live : remote.version));
+      answer.end(page(faults[url.split('?')[0]!] ?? ''));
     }).listen(0, '127.0.0.1', () => done(server));
   });
   browser = await startBrowser();
@@ -93,8 +84,6 @@ it('sees what breaks after a screen has come up, on every page of a pair at once
     '/throws',
     '/falls-back',
     '/crashes',
-    '/late',
-    '/never',
     '/fine-too',
   );
   const frozen = await run(2, '/freezes');
@@ -102,8 +91,6 @@ it('sees what breaks after a screen has come up, on every page of a pair at once
   expect(problems.toSorted()).toEqual([
     expect.stringContaining('/crashes as visitor: the page crashed'),
     expect.stringMatching(/^\/falls-back as visitor\b.*: the page fell back to 2\.0\.0$/),
-    // A shell whose API is late answers with what is live: the page is loaded again, some times.
-    '/never as visitor: the page was given mf-auth 1.0.0, not 2.0.0',
     expect.stringContaining('/rejects as visitor: uncaught Error: nobody handles this'),
     expect.stringContaining('/throws as visitor: uncaught TypeError: too late'),
   ]);

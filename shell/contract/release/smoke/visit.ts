@@ -5,37 +5,24 @@ import type { Visit } from './pair.ts';
 
 /** For a busy machine; the shell's own budget for a remote is 8 s. */
 const pageTimeoutMs = 30_000;
-/** How often a page is loaded that isn't of the pair: where the API is late, the shell answers with what is live. */
-const loads = 3;
-const loadOptions = { waitUntil: 'domcontentloaded', timeout: pageTimeoutMs } as const;
 
 /** Opens a page with the preview token and uses it like a person: read, open menus, follow one link, reload. */
 export async function visit(given: Visit): Promise<void> {
-  const { page, smoke, where, isFirst, isLast } = given;
-  await load(given, where);
+  const { page, pair, smoke, where, shellUrl, problems, isFirst, isLast } = given;
+  const address = new URL(smoke.path, shellUrl);
+  address.searchParams.set('mf-ticket', pair.ticket);
+  const answer = await page.goto(address.href, { waitUntil: 'domcontentloaded', timeout: pageTimeoutMs });
+  if (!answer?.ok()) problems.stop(`${where}: the shell answers ${answer?.status() ?? 'nothing'}`);
+  await checkVersions(given, where);
   await checkShown(given, where);
   await openControls(given);
   if (isFirst && smoke.as === 'creator') await openPro(given);
   await goFurther(given);
   if (!isLast) return;
   const again = `${where}, loaded again`;
-  await load(given, again, () => page.reload(loadOptions));
+  await page.reload({ waitUntil: 'domcontentloaded', timeout: pageTimeoutMs });
   await checkShown(given, again);
-}
-
-/** Loads a page of exactly this pair; without it, nothing that follows proves anything. @param first how it is loaded at first */
-async function load(given: Visit, where: string, first?: () => ReturnType<Page['goto']>): Promise<void> {
-  const { page, pair, smoke, shellUrl, problems } = given;
-  const address = new URL(smoke.path, shellUrl);
-  address.searchParams.set('mf-ticket', pair.ticket);
-  const open = () => page.goto(address.href, loadOptions);
-  for (let left = loads; ; left--) {
-    const answer = await (left === loads && first ? first() : open());
-    if (!answer?.ok()) problems.stop(`${where}: the shell answers ${answer?.status() ?? 'nothing'}`);
-    const wrong = await wrongVersion(given);
-    if (!wrong) return;
-    if (left <= 1) problems.stop(`${where}: ${wrong}`);
-  }
+  await checkVersions(given, again);
 }
 
 interface PageFacts {
@@ -57,16 +44,17 @@ async function factsOf(page: Page): Promise<PageFacts> {
   return JSON.parse(text ?? 'null') as PageFacts;
 }
 
-/** What the page is of, where that isn't the pair; null if it is. */
-async function wrongVersion({ page, pair }: Visit): Promise<string | null> {
+/** The page must be composed of exactly this pair, or nothing that follows proves anything. */
+async function checkVersions({ page, pair, problems }: Visit, where: string): Promise<void> {
   const { boot } = await factsOf(page);
   const { name, version } = pair.remote;
   const remote = boot.remotes.find((one) => one.name === name);
-  if (boot.shell.version !== pair.shellVersion)
-    return `the page is of shell ${boot.shell.version}, not of ${pair.shellVersion}`;
-  return remote?.chosen.version === version
-    ? null
-    : `the page was given ${name} ${remote?.chosen.version ?? 'of no version'}, not ${version}`;
+  if (boot.shell.version !== pair.shellVersion) {
+    problems.stop(`${where}: the page is of shell ${boot.shell.version}, not of ${pair.shellVersion}`);
+  }
+  if (remote?.chosen.version !== version) {
+    problems.stop(`${where}: the page was given ${name} ${remote?.chosen.version ?? 'of no version'}, not ${version}`);
+  }
 }
 
 /** The remote's own screen is in its slot, in the version under check. @param timeoutMs how long it may take to come up */

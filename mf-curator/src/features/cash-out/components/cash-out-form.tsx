@@ -68,19 +68,16 @@ export function CashOutForm({ cashOut, onSend }: CashOutFormProps) {
       setIsAsking(true);
     }
   };
-  // Not by `mutate`, whose callbacks end with the form: the open demand may take its place before the answer is here.
+  // Not by `mutate`: its callbacks don't run once the form is unmounted, and a live event may show the open demand before the answer.
   const send = async () => {
     if (credits === null || method === null) return;
     onSend();
-    try {
-      await demand.mutateAsync({ credits, method, ...(method === 'paypal' && email ? { paypalEmail: email } : {}) });
-      clear();
-      notify({ text: t('cashOut.begun', { credits: formatCredits(credits, locale) }), tone: 'positive' });
-    } catch {
-      // The form says why.
-    } finally {
-      setIsAsking(false);
-    }
+    const wanted = { credits, method, ...(method === 'paypal' && email ? { paypalEmail: email } : {}) };
+    const done = await demand.mutateAsync(wanted).catch(() => null);
+    setIsAsking(false);
+    if (!done) return;
+    clear();
+    notify({ text: t('cashOut.begun', { credits: formatCredits(credits, locale) }), tone: 'positive' });
   };
   const amountError =
     tried && fault !== null

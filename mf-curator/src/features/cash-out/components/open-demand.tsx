@@ -22,17 +22,15 @@ export function OpenDemand({ demand, autoApproveCredits, onCancel }: OpenDemandP
   const cancel = useCancel();
   const [isAsking, setIsAsking] = useState(false);
   const credits = formatCredits(demand.credits, locale);
-  // Not by `mutate`, whose callbacks end with the demand: the form may take its place before the answer is here.
+  // Not by `mutate`: its callbacks don't run once the demand is unmounted, and a live event may show the form before the answer.
   const stop = async () => {
     onCancel();
-    try {
-      await cancel.mutateAsync(demand.id);
-      notify({ text: t('cashOut.cancelled', { credits }), tone: 'positive' });
-    } catch {
-      // The demand says why.
-    } finally {
-      setIsAsking(false);
-    }
+    const isDone = await cancel.mutateAsync(demand.id).then(
+      () => true,
+      () => false,
+    );
+    setIsAsking(false);
+    if (isDone) notify({ text: t('cashOut.cancelled', { credits }), tone: 'positive' });
   };
   return (
     <div className={s.open}>

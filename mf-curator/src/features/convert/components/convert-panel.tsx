@@ -62,19 +62,16 @@ function ConvertForm({ cashOut }: { cashOut: CashOut }) {
     setTried(true);
     if (credits !== null) setIsAsking(true);
   };
-  // Not by `mutate`, whose callbacks end with the form: with nothing left to convert it may go before the answer is here.
+  // Not by `mutate`: its callbacks don't run once the form is unmounted, and a live event may leave nothing to convert before the answer.
   const send = async () => {
     if (credits === null) return;
-    try {
-      const { convertedCredits, bonusCredits } = await convert.mutateAsync(credits);
-      clear();
-      setTried(false);
-      notify({ text: t('convert.done', { total: write(convertedCredits + bonusCredits) }), tone: 'positive' });
-    } catch {
-      // The form says why.
-    } finally {
-      setIsAsking(false);
-    }
+    const done = await convert.mutateAsync(credits).catch(() => null);
+    setIsAsking(false);
+    if (!done) return;
+    clear();
+    setTried(false);
+    const total = write(done.convertedCredits + done.bonusCredits);
+    notify({ text: t('convert.done', { total }), tone: 'positive' });
   };
   return (
     <form className={s.form} noValidate onSubmit={ask}>

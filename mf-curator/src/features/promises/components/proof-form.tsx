@@ -51,28 +51,31 @@ export function ProofForm({ promise, onClose }: ProofFormProps) {
   const isTooMany = tags.length > maxTags;
   const errorOf = (field: Wanted) => (tried && missing[field] ? t(`proof.missing.${field}`) : refused?.fields?.[field]);
 
-  // Not by `mutate`, whose callbacks end with the form: the proof may take its place before the answer is here.
+  // Not by `mutate`: its callbacks don't run once the form is unmounted, and a live event may show the proof before the answer.
   const send = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (missing.url || missing.postedAt || missing.disclosure || isTooMany || handIn.isPending) return;
-    try {
-      await handIn.mutateAsync({
-        url: values.url.trim(),
-        ...(isOfPost && {
-          postedAt: new Date(values.postedAt).toISOString(),
-          disclosure: values.disclosure.trim(),
-          ...(tags.length > 0 && { tags }),
-        }),
-      });
-      clear();
-      notify({ text: t(isOfPost ? 'proof.done_post' : 'proof.done'), tone: 'positive' });
-    } catch {
-      // The form says why.
-    }
+    const proof = {
+      url: values.url.trim(),
+      ...(isOfPost && {
+        postedAt: new Date(values.postedAt).toISOString(),
+        disclosure: values.disclosure.trim(),
+        ...(tags.length > 0 && { tags }),
+      }),
+    };
+    const done = await handIn.mutateAsync(proof).catch(() => null);
+    if (!done) return;
+    clear();
+    notify({ text: t(isOfPost ? 'proof.done_post' : 'proof.done'), tone: 'positive' });
   };
   return (
-    <form className={s.form} noValidate onSubmit={(event) => void send(event)} aria-label={t('proof.label', { track: promise.trackTitle })}>
+    <form
+      className={s.form}
+      noValidate
+      onSubmit={(event) => void send(event)}
+      aria-label={t('proof.label', { track: promise.trackTitle })}
+    >
       {handIn.error && !refused?.fields ? <Banner tone="danger">{messageFor(handIn.error)}</Banner> : null}
       <TextField
         ref={first}

@@ -10,18 +10,12 @@ export function SearchNow({ promise: { submissionId, trackTitle, service } }: { 
   const { notify } = useShell();
   const messageFor = useFailureMessage();
   const search = useSearchPlacement(submissionId);
-  const searchNow = () => {
+  // Not by `mutate`: its callbacks don't run once this is unmounted, and a live event may show the found proof before the answer.
+  const searchNow = async () => {
     if (search.isPending) return;
-    search.mutate(undefined, {
-      onSuccess: ({ proof }) => {
-        if (proof) {
-          notify({
-            text: t('promises.search.found', { track: trackTitle, playlist: service.title }),
-            tone: 'positive',
-          });
-        }
-      },
-    });
+    const done = await search.mutateAsync().catch(() => null);
+    if (!done?.proof) return;
+    notify({ text: t('promises.search.found', { track: trackTitle, playlist: service.title }), tone: 'positive' });
   };
   return (
     <>
@@ -30,7 +24,7 @@ export function SearchNow({ promise: { submissionId, trackTitle, service } }: { 
         variant="ghost"
         aria-label={t('promises.search.nowLabel', { playlist: service.title })}
         loading={search.isPending}
-        onClick={searchNow}
+        onClick={() => void searchNow()}
       >
         {t('promises.search.now')}
       </Button>

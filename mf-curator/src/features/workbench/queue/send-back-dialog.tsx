@@ -26,36 +26,38 @@ export function SendBackDialog({ items, leftCount, days, shownIds, onSent, onClo
   const { t } = useText();
   const messageFor = useFailureMessage();
   const send = useSendWrongMatches();
-  // Until somebody chooses, what the limit leaves now: after an undo, tracks are back before their count is.
+  // Until somebody chooses, as many as the limit leaves now: after an undo, tracks are back before their count is. What comes in later
+  // is not chosen by itself.
+  const [offered] = useState(() => new Set(items.map(({ submissionId }) => submissionId)));
   const [changed, setChanged] = useState<ReadonlySet<number> | null>(null);
-  const chosen = changed ?? new Set(items.slice(0, leftCount).map(({ submissionId }) => submissionId));
+  const first = items.map(({ submissionId }) => submissionId).filter((id) => offered.has(id));
+  const chosen = changed ?? new Set(first.slice(0, leftCount));
   const ids = items.map(({ submissionId }) => submissionId).filter((id) => chosen.has(id));
   const refused = send.data?.items.filter(({ isSent }) => !isSent) ?? [];
   const titleOf = ({ submissionId, track }: QueueItem) =>
     shownIds === null || shownIds.has(submissionId) ? track.title : t('blind.title');
 
-  // Not by `mutate`, whose callbacks end with the dialog: the tracks may leave the queue before the answer is here.
+  // Not by `mutate`: its callbacks don't run once the dialog is unmounted, and the tracks may leave the queue before the answer.
   const confirm = async () => {
-    try {
-      const { items: results, undoSeconds, wrongMatch } = await send.mutateAsync(ids);
-      const sentIds = results.filter(({ isSent }) => isSent).map(({ submissionId }) => submissionId);
-      const sent = items.filter(({ submissionId }) => sentIds.includes(submissionId));
-      if (sent.length > 0) {
-        onSent({
-          ids: sentIds,
-          text: t('sendBack.done', {
-            count: sent.length,
-            left: t('sendBack.left', { count: Math.max(0, wrongMatch.allowedCount - wrongMatch.usedCount), days }),
-          }),
-          deadlineAt: sent.map(({ deadlineAt }) => deadlineAt).toSorted()[0]!,
-          undoUntilMs: Date.now() + undoSeconds * 1_000,
-        });
-      }
-      if (sent.length === results.length) onClose();
-      setChanged(new Set());
-    } catch {
-      // The dialog says why.
+    setChanged(new Set(ids));
+    const done = await send.mutateAsync(ids).catch(() => null);
+    if (!done) return;
+    const { items: results, undoSeconds, wrongMatch } = done;
+    const sentIds = results.filter(({ isSent }) => isSent).map(({ submissionId }) => submissionId);
+    const sent = items.filter(({ submissionId }) => sentIds.includes(submissionId));
+    if (sent.length > 0) {
+      onSent({
+        ids: sentIds,
+        text: t('sendBack.done', {
+          count: sent.length,
+          left: t('sendBack.left', { count: Math.max(0, wrongMatch.allowedCount - wrongMatch.usedCount), days }),
+        }),
+        deadlineAt: sent.map(({ deadlineAt }) => deadlineAt).toSorted()[0]!,
+        undoUntilMs: Date.now() + undoSeconds * 1_000,
+      });
     }
+    if (sent.length === results.length) onClose();
+    setChanged(new Set());
   };
   return (
     <Dialog
