@@ -10,6 +10,8 @@ import s from './excluded-tracks.module.css';
 
 registerTexts(name, texts);
 
+const inSeconds = (seconds: number): number => Date.now() + seconds * 1_000;
+
 interface SendBackDialogProps {
   items: readonly QueueItem[];
   /** Blind mode: the tracks that are revealed; null if nothing is hidden. */
@@ -53,7 +55,7 @@ export function SendBackDialog({ items, leftCount, days, shownIds, onSent, onClo
           left: t('sendBack.left', { count: Math.max(0, wrongMatch.allowedCount - wrongMatch.usedCount), days }),
         }),
         deadlineAt: sent.map(({ deadlineAt }) => deadlineAt).toSorted()[0]!,
-        undoUntilMs: Date.now() + undoSeconds * 1_000,
+        undoUntilMs: inSeconds(undoSeconds),
       });
     }
     if (sent.length === results.length) onClose();
