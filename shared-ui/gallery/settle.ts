@@ -4,7 +4,9 @@ const mostFrames = 60;
 /** Waits until fonts and pictures are there, and nothing is added or moves any more. */
 export async function settle(): Promise<void> {
   // Otherwise a font is asked for when a text needs it, which is after the first load.
-  await Promise.all(Array.from(document.fonts, (font) => font.load()));
+  // Stand-ins are fonts of the machine, which may have none of them.
+  const fonts = Array.from(document.fonts).filter(({ family }) => !family.includes('Stand-in'));
+  await Promise.all(fonts.map((font) => font.load()));
   await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => undefined)));
   await untilQuiet();
   const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
