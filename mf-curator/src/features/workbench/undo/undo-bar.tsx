@@ -66,30 +66,25 @@ function Undo({ sent, onGone, onUndone }: UndoBarProps & { sent: SentAnswers }) 
   const undo = useUndoAnswers();
   const isLate = Date.parse(sent.deadlineAt) <= now();
 
-  const undone = (submissions: CuratorSubmission[]) => {
-    onGone(sent);
-    if (submissions.some(({ status }) => status === 'expired')) notify({ text: t('undo.expired'), tone: 'warning' });
-    if (submissions.length === 1) onUndone(submissions[0]!);
-  };
-  // Not by `mutate`: its callbacks don't run once the bar is unmounted, and its time may end before the answer.
-  const run = async () => {
+  const run = () => {
     if (undo.isPending) return;
-    await undo.mutateAsync(sent.ids).then(undone, (thrown: unknown) => {
-      onGone(sent);
-      failed(thrown);
+    undo.mutate(sent.ids, {
+      onSuccess: (undone) => {
+        onGone(sent);
+        if (undone.some(({ status }) => status === 'expired')) notify({ text: t('undo.expired'), tone: 'warning' });
+        if (undone.length === 1) onUndone(undone[0]!);
+      },
+      onError: (thrown) => {
+        onGone(sent);
+        failed(thrown);
+      },
     });
   };
-  useUndoKey(() => void run());
+  useUndoKey(run);
   return (
     <>
       {isLate ? <p className={s.late}>{t('undo.late')}</p> : null}
-      <Button
-        size="s"
-        loading={undo.isPending}
-        aria-keyshortcuts="Z Control+Z"
-        className={s.button}
-        onClick={() => void run()}
-      >
+      <Button size="s" loading={undo.isPending} aria-keyshortcuts="Z Control+Z" className={s.button} onClick={run}>
         {t('undo.button')} <span data-figures="">{t('undo.left', { seconds })}</span> <Kbd className={s.key}>Z</Kbd>
       </Button>
     </>
