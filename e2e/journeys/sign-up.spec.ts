@@ -1,12 +1,18 @@
 import type { Page } from 'playwright/test';
 import { confirmationLink, newAddress, password, signUpByCall } from '../support/accounts.ts';
+import { expectLoaded } from '../support/loaded.ts';
 import { hold } from '../support/network.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { advanceClock, signedIn } from '../support/api.ts';
 
 const daySeconds = 24 * 3_600;
 const menuItem = (page: Page, name: string) => page.getByRole('menuitem', { name });
-const openMenu = (page: Page) => page.getByRole('button', { name: /^Account menu of / }).click();
+/** Once the screen is there: a menu that is opened before closes where the screen moves on, or takes the focus. */
+async function openMenu(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectLoaded(page);
+  await page.getByRole('button', { name: /^Account menu of / }).click();
+}
 
 test('a new account is confirmed in another tab, gets a picture, and later its second side', async ({
   page,
@@ -77,6 +83,8 @@ test('a new account is confirmed in another tab, gets a picture, and later its s
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     const { body } = await (await signedIn(email, password)).call('GET /api/account');
     expect(body.data).toMatchObject({ influencer_id: null, creatorProfile: { display_name: 'Maren Holt' } });
+    // The way here ends at the first campaign.
+    await expect(page.getByRole('heading', { level: 1, name: 'Which track is it?' })).toBeVisible();
   });
 
   await test.step('with one side there is nothing to switch; the other is added from the menu', async () => {

@@ -122,6 +122,25 @@ describe('step one, as a visitor', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('has the focus where there is a mouse, but doesn’t take it from an open menu', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query === '(pointer: fine)',
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }));
+    const menu = document.body.appendChild(document.createElement('div'));
+    menu.setAttribute('role', 'menu');
+    menu.tabIndex = -1;
+    menu.focus();
+    const { user } = renderApp(at1, answers({ [source]: readLink() }), visitor);
+    await field();
+    expect(menu).toHaveFocus();
+    menu.remove();
+    await user.type(await field(), 'https://open.spotify.com/track/1');
+    await user.click(await screen.findByRole('button', { name: 'Another track' }));
+    expect(await field()).toHaveFocus();
+  });
+
   it('counts the steps up to the payment', async () => {
     renderApp(at1, answers(), visitor);
     const steps = within(await screen.findByRole('navigation', { name: 'Campaign steps' })).getAllByRole('listitem');

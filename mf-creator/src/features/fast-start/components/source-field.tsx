@@ -11,9 +11,13 @@ import { isLink } from '../../../lib/track/is-link.ts';
 import type { DraftState } from '../lib/use-draft.ts';
 import s from './source-field.module.css';
 
-/** The one field of the page is ready to paste into. On phones it waits: the keyboard would cover the page. */
+/**
+ * The one field of the page is ready to paste into. On phones it waits: the keyboard would cover the page. So it does where a menu or a
+ * dialog was opened before the page had come: without the focus they would close.
+ */
 const focusWithMouse = (input: HTMLInputElement | null): void => {
-  if (globalThis.matchMedia?.('(pointer: fine)').matches) input?.focus({ preventScroll: true });
+  const isInUse = document.activeElement?.closest('[role=menu], [role=dialog], [role=alertdialog]');
+  if (!isInUse && globalThis.matchMedia?.('(pointer: fine)').matches) input?.focus({ preventScroll: true });
 };
 
 /** One field for links and searches: a link is resolved, other text searches the catalogue. */
