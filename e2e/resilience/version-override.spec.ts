@@ -73,7 +73,7 @@ test('staff load another version by a dialog, in one tab, until they reset it', 
   const link = await stranger.newPage();
   const theirs = requestsOf(link);
   for (const account of [null, 'creator@demo.fanfare.test', 'staff@demo.fanfare.test']) {
-    // A page that is still open would notice the new session, and start anew in the middle of the navigation.
+    // A page that is still open would notice the new session and reload, which aborts the navigation.
     await link.goto('about:blank');
     if (account) await signInBrowser(stranger, account, 'creator');
     const answer = await link.goto(`/forgot-password?mf-ticket=${ticket}`);

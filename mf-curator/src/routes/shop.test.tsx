@@ -3,7 +3,7 @@ import type { ShellServices } from '@fanfare/shell-contract';
 import { stubServices } from '@fanfare/shell-contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, refusal } from '@fanfare/kit/testing';
+import { fakeApi, fakeLive, refusal } from '@fanfare/kit/testing';
 import { renderApp } from '../testing/render-app.tsx';
 import { quietPanels, someCashOut } from '../testing/some-cash-out.ts';
 
@@ -40,17 +40,6 @@ const someDemand = (more: Partial<CashOutDemand> = {}): CashOutDemand => ({
 });
 type Answers = Parameters<typeof fakeApi>[0];
 const now = Date.parse('2026-05-14T09:00:00.000Z');
-
-/** The live events of a wallet, sent by `tell`. */
-function someLive() {
-  const listeners = new Set<() => void>();
-  const on: ShellServices['live']['on'] = (type, listener) => {
-    const heard = () => listener({ type } as never);
-    if (type === 'wallet') listeners.add(heard);
-    return () => listeners.delete(heard);
-  };
-  return { on, tell: () => listeners.forEach((heard) => heard()) };
-}
 
 function openShop(answers: Answers = {}, live?: ShellServices['live']) {
   const notify = vi.fn();
@@ -275,14 +264,14 @@ test('a conversion shows the bonus first, and asks for confirmation', async () =
 });
 
 test('a conversion of all that is available is confirmed, though a live event has taken its form away before the answer', async () => {
-  const live = someLive();
+  const { live, emit } = fakeLive();
   let availableCredits = 10;
   const { user, notify } = openShop(
     {
       [cashOut]: () => someCashOut({ availableCredits }),
       [convert]: async () => {
         availableCredits = 0;
-        live.tell();
+        emit({ type: 'wallet' });
         await screen.findByText(/^Nothing is available right now/);
         return { convertedCredits: 10, bonusCredits: 1, availableCredits, creatorWalletCredits: 11 };
       },
@@ -299,14 +288,14 @@ test('a conversion of all that is available is confirmed, though a live event ha
 });
 
 test('a cash-out is confirmed, though a live event shows it as open before the answer', async () => {
-  const live = someLive();
+  const { live, emit } = fakeLive();
   let open: CashOutDemand | null = null;
   const { user, notify } = openShop(
     {
       [cashOut]: () => someCashOut({ open }),
       [demand]: async () => {
         open = someDemand();
-        live.tell();
+        emit({ type: 'wallet' });
         await screen.findByRole('list', { name: 'Progress' });
         return open;
       },
@@ -325,7 +314,7 @@ test('a cash-out is confirmed, though a live event shows it as open before the a
 });
 
 test('a cancelled cash-out is confirmed, though a live event shows the form before the answer', async () => {
-  const live = someLive();
+  const { live, emit } = fakeLive();
   let open: CashOutDemand | null = someDemand();
   const { user, notify } = openShop(
     {
@@ -333,7 +322,7 @@ test('a cancelled cash-out is confirmed, though a live event shows the form befo
       [cancel]: async () => {
         const cancelled = someDemand({ status: 'cancelled' });
         open = null;
-        live.tell();
+        emit({ type: 'wallet' });
         await screen.findByLabelText('Credits');
         return cancelled;
       },

@@ -2,7 +2,7 @@ import type { CuratorStatistics } from '@fanfare/api-contract';
 import { stubServices } from '@fanfare/shell-contract/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi, refusal } from '@fanfare/kit/testing';
+import { fakeApi, fakeLive, refusal } from '@fanfare/kit/testing';
 import { renderApp } from '../testing/render-app.tsx';
 import { noStatistics, someStatistics } from '../testing/some-statistics.ts';
 // Loaded first, so that no test waits for the screen's code.
@@ -211,25 +211,14 @@ test('period and service are in the URL, and invalid values are dropped', async 
 });
 
 test('a money change refetches the figures', async () => {
-  let tell: () => void = () => {};
+  const { live, emit } = fakeLive();
   let credits = 1;
   const earnings = () => ({ ...noStatistics().earnings, clearedCredits: credits });
   const api = fakeApi({ [get]: () => someStatistics({ earnings: earnings() }) });
-  renderApp(
-    path,
-    stubServices({
-      call: api.call,
-      live: {
-        on: (type, handler) => {
-          if (type === 'wallet') tell = () => handler({ type: 'wallet' } as never);
-          return () => {};
-        },
-      },
-    }),
-  );
+  renderApp(path, stubServices({ call: api.call, live }));
   const panelOf = await panel('Earnings');
   expect(panelOf.getAllByText('1.00').length).toBeGreaterThan(0);
   credits = 2;
-  act(() => tell());
+  act(() => emit({ type: 'wallet' }));
   expect((await panelOf.findAllByText('2.00')).length).toBeGreaterThan(0);
 });

@@ -1,9 +1,8 @@
 import type { CuratorSubmission, QueueItem } from '@fanfare/api-contract';
-import type { ShellServices } from '@fanfare/shell-contract';
 import { stubServices } from '@fanfare/shell-contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, refusal } from '@fanfare/kit/testing';
+import { fakeApi, fakeLive, refusal } from '@fanfare/kit/testing';
 import { renderApp } from '../testing/render-app.tsx';
 import { someItem, someQueue, someState, someSubmission } from '../testing/some-submission.ts';
 // Loaded first, so that no test waits for lazy code.
@@ -129,17 +128,11 @@ test('the next track comes even where news of an answer overtakes it', async () 
       },
     },
   });
-  let tell: () => void = () => {};
-  const live: ShellServices['live'] = {
-    on: (type, handler) => {
-      if (type === 'queue') tell = () => handler({ type: 'queue' } as never);
-      return () => {};
-    },
-  };
+  const { live, emit } = fakeLive();
   const user = renderApp('/curator?submission=1', stubServices({ call: api.call, live }));
   await decline(user);
   await waitFor(() => expect(isTaken).toBe(true));
-  tell();
+  emit({ type: 'queue' });
   await waitFor(() => expect(screen.queryByLabelText('Feedback')).toBeNull());
   answered.resolve();
   expect(await screen.findByRole('heading', { name: 'Ninth Floor' })).toBeVisible();
@@ -245,21 +238,11 @@ test('tracks of excluded genres are sent back together, as many as the limit lea
   expect(await screen.findByText('3 tracks are in genres you exclude.')).toBeVisible();
 });
 
-/** The live events of a queue, sent by `tell`. */
-function someLive() {
-  const listeners = new Set<() => void>();
-  const on: ShellServices['live']['on'] = (type, listener) => {
-    const heard = () => listener({ type } as never);
-    if (type === 'queue') listeners.add(heard);
-    return () => listeners.delete(heard);
-  };
-  return { on, tell: () => listeners.forEach((heard) => heard()) };
-}
 const sendBackDialog = async () =>
   within(await screen.findByRole('dialog', { name: 'Send back tracks in genres you exclude' }));
 
 test('what the limit leaves is chosen once it is known, of the tracks that were there; a choice stays', async () => {
-  const live = someLive();
+  const { live, emit } = fakeLive();
   let usedCount = 2;
   const state = () => someState({ wrongMatch: { usedCount, allowedCount: 3, windowDays: 30, withinHours: 72 } });
   const items = [schlager(1, 'Herz aus Gold'), schlager(2, 'Sommer in Rom')];
@@ -271,22 +254,22 @@ test('what the limit leaves is chosen once it is known, of the tracks that were 
   // After an undo, tracks are back before their count is.
   usedCount = 0;
   items.unshift(schlager(3, 'Ti amo'));
-  live.tell();
+  emit({ type: 'queue' });
   expect(await dialog.findByRole('checkbox', { name: /Ti amo/ })).not.toBeChecked();
   await waitFor(() => expect(dialog.getByRole('checkbox', { name: /Sommer in Rom/ })).toBeChecked());
   await user.click(dialog.getByRole('checkbox', { name: /Herz aus Gold/ }));
   usedCount = 1;
-  live.tell();
+  emit({ type: 'queue' });
   expect(await dialog.findByText('2 wrong matches left in 30 days.')).toBeVisible();
   expect(dialog.getByRole('checkbox', { name: /Herz aus Gold/ })).not.toBeChecked();
 });
 
 test('what was sent back can be undone, though a live event has taken the dialog away before the answer', async () => {
-  const live = someLive();
+  const { live, emit } = fakeLive();
   const items = [schlager(1, 'Herz aus Gold'), two[1]!];
   const sendBack = async () => {
     items.shift();
-    live.tell();
+    emit({ type: 'queue' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     return {
       items: [{ submissionId: 1, isSent: true, code: null, message: null }],

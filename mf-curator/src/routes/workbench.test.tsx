@@ -2,7 +2,7 @@ import type { CuratorSubmission } from '@fanfare/api-contract';
 import { stubServices } from '@fanfare/shell-contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { fakeApi, refusal } from '@fanfare/kit/testing';
+import { fakeApi, fakeLive, refusal } from '@fanfare/kit/testing';
 import { renderApp } from '../testing/render-app.tsx';
 import { someItem, someQueue, someState, someSubmission } from '../testing/some-submission.ts';
 // Loaded first, so that no test waits for lazy code.
@@ -344,26 +344,15 @@ test('viewing does not open a submission; playing does, and shows what the API h
 });
 
 test('a live event adds a new track to the queue', async () => {
-  let tell: () => void = () => {};
+  const { live, emit } = fakeLive();
   let isMore = false;
   const api = fakeApi(
     answers({ [queue]: () => someQueue(isMore ? [...items, someItem(3, 'Peach Season', 80)] : items) }),
   );
-  renderApp(
-    '/curator?submission=1',
-    stubServices({
-      call: api.call,
-      live: {
-        on: (type, handler) => {
-          if (type === 'queue') tell = () => handler({ type: 'queue' } as never);
-          return () => {};
-        },
-      },
-    }),
-  );
+  renderApp('/curator?submission=1', stubServices({ call: api.call, live }));
   await screen.findByRole('link', { name: /Paper Boats/ });
   isMore = true;
-  tell();
+  emit({ type: 'queue' });
   expect(await screen.findByRole('link', { name: /Peach Season/ })).toBeVisible();
 });
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { cataloguesIn, frontEnds, groupsIn, keyCalls, literals, lookedUpAs, patternOf, sourcesIn } from './texts.ts';
 
 /*
- * Catalogues come with the code that imports them. What is loaded by itself (a screen, a dialog) has to bring the texts that it looks up,
- * or whoever loads it: otherwise a key shows as itself to those who open that screen first, and to nobody who came by another one.
+ * Catalogues come with the code that imports them. What is loaded lazily (a screen, a dialog), or what loads it, has to import the texts
+ * that it looks up: otherwise those who open that screen first see keys, and those who came from another screen don't.
  */
 
 const staticImports = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'(\.[^']+)'/gm;

@@ -1,13 +1,13 @@
-import type { LiveEvent } from '@fanfare/api-contract';
 import type { SessionState, ShellServices } from '@fanfare/shell-contract';
 import { stubServices } from '@fanfare/shell-contract/testing';
 import { vi } from 'vitest';
 import { fakeApi, type Answers } from './fake-api.ts';
+import { fakeLive } from './fake-live.ts';
 
 /** A shell whose API answers with `answers`. `emit` sends a live event. */
 export function fakeServices<T extends object>(answers: T, session: Partial<SessionState>) {
   const api = fakeApi(answers as Answers);
-  const handlers = new Map<string, Set<(event: never) => void>>();
+  const { live, emit } = fakeLive();
   const spies = {
     refreshAccount: vi.fn(async () => {}),
     onSignedIn: vi.fn(async () => {}),
@@ -22,14 +22,7 @@ export function fakeServices<T extends object>(answers: T, session: Partial<Sess
     ...spies,
     call: api.call,
     session,
-    live: {
-      on: (type: string, handler: (event: never) => void) => {
-        const listeners = handlers.get(type) ?? new Set();
-        handlers.set(type, listeners.add(handler));
-        return () => void listeners.delete(handler);
-      },
-    } as ShellServices['live'],
+    live,
   });
-  const emit = (event: LiveEvent) => handlers.get(event.type)?.forEach((handler) => handler(event as never));
   return { ...api, services: services as typeof services & typeof spies, emit, answers, state: services.getSession() };
 }

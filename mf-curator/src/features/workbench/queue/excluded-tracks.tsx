@@ -32,7 +32,7 @@ export function ExcludedTracks({ items, shownIds, onSent }: ExcludedTracksProps)
       // Opened too long ago, it needs an answer like any other.
       !(wrongMatchRoom(limit && { ...limit, usedCount: 0 }, item.openedAt, nowMs)?.isOver ?? false),
   );
-  // Otherwise the dialog would open by itself with the next such track.
+  // Otherwise the dialog would reopen when the next such track arrives.
   if (isOpen && excluded.length === 0) setOpen(false);
   if (limit === null || excluded.length === 0) return null;
   return (

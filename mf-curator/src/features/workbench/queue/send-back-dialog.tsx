@@ -28,8 +28,8 @@ export function SendBackDialog({ items, leftCount, days, shownIds, onSent, onClo
   const { t } = useText();
   const messageFor = useFailureMessage();
   const send = useSendWrongMatches();
-  // Until somebody chooses, as many as the limit leaves now: after an undo, tracks are back before their count is. What comes in later
-  // is not chosen by itself.
+  // Until somebody chooses, as many as the limit leaves now: after an undo, tracks are back before their count is. Tracks that arrive later
+  // aren't preselected.
   const [offered] = useState(() => new Set(items.map(({ submissionId }) => submissionId)));
   const [changed, setChanged] = useState<ReadonlySet<number> | null>(null);
   const first = items.map(({ submissionId }) => submissionId).filter((id) => offered.has(id));
