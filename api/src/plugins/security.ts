@@ -1,23 +1,41 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
+import helmet from 'helmet';
 import type { Config } from '../config.ts';
 import { AppError } from './errors.ts';
 
 const overloadRetrySeconds = 2;
 
+/** What helmet says of every answer, found once: it would put its policy together anew for each. */
+function securityHeaders({ apiUrl }: Config): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const write = helmet({
+    // Answers are JSON, images and audio: they may not run scripts, load resources or be framed.
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: apiUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+  });
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  write(response.req, response, (error) => {
+    if (error) throw error;
+  });
+  for (const [name, value] of Object.entries(response.getHeaders())) headers[name] = String(value);
+  return headers;
+}
+
 /** Security headers, CORS and load shedding. */
 export const security = fp<{ config: Config }>(
   async (app: FastifyInstance, { config }) => {
-    await app.register(helmet, {
-      // Answers are JSON, images and audio: they may not run scripts, load resources or be framed.
-      contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-      crossOriginResourcePolicy: { policy: 'cross-origin' },
-      referrerPolicy: { policy: 'no-referrer' },
-      strictTransportSecurity: config.apiUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    const headers = securityHeaders(config);
+    app.addHook('onRequest', (_request, reply, next) => {
+      void reply.headers(headers);
+      next();
     });
     await app.register(cors, {
       origin: config.origins,

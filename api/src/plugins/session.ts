@@ -87,13 +87,15 @@ const subjectQuery = (needsFactor: boolean, readWith: string) => {
   );
 };
 
-/** By what is read with the caller: as many as there are routes that read something. */
-const subjectQueries = new Map<string, ReturnType<typeof subjectQuery>>();
+type Queries = Map<string, ReturnType<typeof subjectQuery>>;
+
+/** By what is read with the caller: as many as there are routes that read something. A map for each rule, as a key of both would be put together for each request. */
+const subjectQueries: Record<'withFactor' | 'without', Queries> = { withFactor: new Map(), without: new Map() };
 
 function subjectQueryOf(needsFactor: boolean, readWith: string): ReturnType<typeof subjectQuery> {
-  const key = `${needsFactor} ${readWith}`;
-  const query = subjectQueries.get(key) ?? subjectQuery(needsFactor, readWith);
-  subjectQueries.set(key, query);
+  const queries = subjectQueries[needsFactor ? 'withFactor' : 'without'];
+  const query = queries.get(readWith) ?? subjectQuery(needsFactor, readWith);
+  queries.set(readWith, query);
   return query;
 }
 
@@ -164,7 +166,7 @@ export const session = fp(
           throw new AppError('unauthenticated');
         }
         // Our own access tokens name no issuer.
-        const issuer = app.identityTokens.issuerOf(token);
+        const issuer = app.tokens.isKnown(token) ? null : app.identityTokens.issuerOf(token);
         if (issuer !== null) {
           const { name = null } = (request.params ?? {}) as { name?: string | null };
           request.releaseTeam = await teamOfJob(app, token, issuer, name);

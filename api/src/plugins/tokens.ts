@@ -12,6 +12,8 @@ export interface Tokens {
    * @throws {AppError} `unauthenticated` when it is invalid
    */
   read(token: string): { accountId: number; sessionId: number; hasEnded: boolean };
+  /** Whether a token was read not long ago, and so is one of ours. */
+  isKnown(token: string): boolean;
 }
 
 declare module 'fastify' {
@@ -25,7 +27,13 @@ declare module '@fastify/jwt' {
   }
 }
 
-/** A person's page sends the same token with each request, for some minutes. */
+interface Read {
+  accountId: number;
+  sessionId: number;
+  expiresAtSeconds: number;
+}
+
+/** Each is verified and decoded once: a person's page sends the same token with each request, for some minutes, and a signature that was right stays right. */
 const rememberedTokens = 5_000;
 
 export const tokens = fp<{ secret: string; lifetimeSeconds: number }>(
@@ -37,10 +45,21 @@ export const tokens = fp<{ secret: string; lifetimeSeconds: number }>(
         algorithms: ['HS256'],
         // Expiry is checked below, by the product's clock instead of the machine's.
         ignoreExpiration: true,
-        // A verified signature stays valid.
-        cache: rememberedTokens,
       },
     });
+    const known = new Map<string, Read>();
+    const verified = (token: string): Read => {
+      let payload: { sub: string; sid: number; exp: number };
+      try {
+        payload = app.jwt.verify(token);
+      } catch (error) {
+        throw new AppError('unauthenticated', undefined, { cause: error });
+      }
+      const { sid: sessionId, exp: expiresAtSeconds } = payload;
+      const accountId = Number(payload.sub);
+      if (![accountId, sessionId, expiresAtSeconds].every(Number.isSafeInteger)) throw new AppError('unauthenticated');
+      return { accountId, sessionId, expiresAtSeconds };
+    };
     app.decorate('tokens', {
       issue(accountId: number, sessionId: number) {
         const issuedAt = app.clock.nowSeconds();
@@ -49,19 +68,17 @@ export const tokens = fp<{ secret: string; lifetimeSeconds: number }>(
         return { token, expiresAt: new Date(expiresAtSeconds * 1_000) };
       },
       read(token: string) {
-        let payload: { sub: string; sid: number; exp: number };
-        try {
-          payload = app.jwt.verify(token);
-        } catch (error) {
-          throw new AppError('unauthenticated', undefined, { cause: error });
+        let read = known.get(token);
+        if (!read) {
+          read = verified(token);
+          // The oldest is forgotten first.
+          if (known.size === rememberedTokens) known.delete(known.keys().next().value!);
+          known.set(token, read);
         }
-        const { sid: sessionId, exp } = payload;
-        const accountId = Number(payload.sub);
-        if (!Number.isSafeInteger(accountId) || !Number.isSafeInteger(sessionId) || !Number.isSafeInteger(exp)) {
-          throw new AppError('unauthenticated');
-        }
-        return { accountId, sessionId, hasEnded: exp <= app.clock.nowSeconds() };
+        const { expiresAtSeconds, ...named } = read;
+        return { ...named, hasEnded: expiresAtSeconds <= app.clock.nowSeconds() };
       },
+      isKnown: (token: string) => known.has(token),
     });
   },
   { name: 'tokens', dependencies: ['clock'] },

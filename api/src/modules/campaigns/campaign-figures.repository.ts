@@ -63,7 +63,7 @@ export async function withFigures<Row extends WithStoredFigures>(
   rows: readonly Row[],
 ): Promise<WithFigures<Row>[]> {
   const open = rows.filter((row) => row.curator_count === null).map((row) => row.id);
-  if (open.length === 0) return rows.map((row) => ({ ...row, ...over }) as WithFigures<Row>);
+  if (open.length === 0) return rows.map((row) => Object.assign(row, over) as WithFigures<Row>);
   const current = await queryRows<{ id: number } & Figures & OpenFigures>(db)`
     SELECT c.id, ${raw(currentColumns)} FROM campaigns c ${raw(currentFigures)} WHERE c.id = ANY (${open}::int[])`;
   const byId = new Map(current.map((row) => [row.id, row]));
