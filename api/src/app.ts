@@ -31,6 +31,7 @@ import { metrics } from './plugins/metrics.ts';
 import { queueFigures } from './plugins/jobs/queue-figures.ts';
 import { notifications } from './plugins/notifications.ts';
 import { openapi } from './plugins/openapi.ts';
+import { plannerStatistics } from './plugins/planner-statistics.ts';
 import { security } from './plugins/security.ts';
 import { answerCompiler } from './plugins/serialisation.ts';
 import { session } from './plugins/session.ts';
@@ -122,6 +123,7 @@ export async function buildApp(config: Config, tracing: Tracing | null = null): 
   });
   await app.register(queueFigures);
   await app.register(housekeeping);
+  await app.register(plannerStatistics);
   await app.register(openapi);
   await app.register(mail, { config });
   await app.register(cards, { stripe: config.stripe });
