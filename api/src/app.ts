@@ -32,7 +32,7 @@ import { queueFigures } from './plugins/jobs/queue-figures.ts';
 import { notifications } from './plugins/notifications.ts';
 import { openapi } from './plugins/openapi.ts';
 import { plannerStatistics } from './plugins/planner-statistics.ts';
-import { security } from './plugins/security.ts';
+import { security, securityHeaders } from './plugins/security.ts';
 import { answerCompiler } from './plugins/serialisation.ts';
 import { session } from './plugins/session.ts';
 import { tokens } from './plugins/tokens.ts';
@@ -71,6 +71,7 @@ const lingerMs = 5_000;
  * @param tracing from `tracingFrom`
  */
 export async function buildApp(config: Config, tracing: Tracing | null = null): Promise<FastifyInstance> {
+  const headers = securityHeaders(config);
   const app = fastify({
     logger: logOptions(config),
     bodyLimit: bodyLimitBytes,
@@ -78,7 +79,8 @@ export async function buildApp(config: Config, tracing: Tracing | null = null): 
     pluginTimeout: startMs,
     trustProxy: config.trustedProxies.length > 0 ? trustOneHop(config.trustedProxies) : false,
     frameworkErrors: (error, request, reply) =>
-      void sendRefusal(error, request as FastifyRequest, reply as FastifyReply),
+      // No hook runs for what isn't a request to begin with.
+      void sendRefusal(error, request as FastifyRequest, (reply as FastifyReply).headers(headers)),
     genReqId: (request) => requestIdOf(request),
     // Whoever got in before the doors closed is answered.
     return503OnClosing: false,
@@ -102,7 +104,7 @@ export async function buildApp(config: Config, tracing: Tracing | null = null): 
   await app.register(errors);
   await app.register(callerAddress);
   await app.register(deletedNames);
-  await app.register(security, { config });
+  await app.register(security, { config, headers });
   await app.register(jsonBodies);
   await app.register(database, {
     url: config.databaseUrl,

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import type { ClusterOptions } from '../../scripts/lib/postgres/cluster.ts';
 import { startPostgres } from '../../scripts/lib/postgres/process.ts';
 import { apiFlags } from '../../scripts/lib/product/serve-api.ts';
 import { exitOf } from '../../scripts/lib/system/exit-of.ts';
@@ -24,6 +25,7 @@ export interface Served {
   processorMs(): Promise<number>;
   /** Its own alone. */
   ownMs(): number;
+  stop(): Promise<void>;
 }
 
 /** The measured system: one PostgreSQL (durable, as in a real installation), the API, and the bare server, each a process. */
@@ -36,8 +38,8 @@ export interface Product {
   processorMs: Record<'api' | 'peer', () => Promise<number>>;
   /** The same in parts: the API's process, its database connections, and PostgreSQL as a whole without connections of others. */
   apart(): Promise<{ apiMs: number; connections: Map<number, number>; databaseMs: number }>;
-  /** The files of the database. */
-  databaseFolder: string;
+  /** With what the database was started. */
+  database: ClusterOptions;
   /** As the schema's owner. */
   ownerUrl: string;
   /** As the API's own role. */
@@ -48,7 +50,7 @@ export interface Product {
    * Runs a command of the repository beside the product and returns its output.
    * @throws Error if it fails
    */
-  run(file: string, args: string[]): Promise<string>;
+  run(file: string, args: string[], env?: Record<string, string>): Promise<string>;
   /** Starts another of the product's servers, and waits until it responds. */
   serve(file: string, offset: number, env?: Record<string, string>): Promise<Served>;
   /**
@@ -58,6 +60,8 @@ export interface Product {
   audit(): Promise<void>;
   /** Headers of an account's session. */
   authorization(accountId: number, sessionId: number): { authorization: string };
+  /** Has something stopped before the product, also where the run is cut off. */
+  stopFirst(work: () => Promise<void>): void;
   stop(): Promise<void>;
 }
 
@@ -80,16 +84,15 @@ export async function startProduct(options: { port: number; profileTo: string | 
   const stop = () => (stopping ??= stopAll());
   try {
     const secret = randomBytes(24).toString('hex');
-    const databaseFolder = path.join(folder, 'postgres');
-    const postgres = await startPostgres({
-      folder: databaseFolder,
+    const database: ClusterOptions = {
+      folder: path.join(folder, 'postgres'),
       port: options.port + offsets.postgres,
       user: 'fanfare',
       password: secret,
-      database: 'fanfare',
       isDurable: true,
       logFile: path.join(folder, 'postgres.log'),
-    });
+    };
+    const postgres = await startPostgres({ ...database, database: 'fanfare' });
     stops.push(() => postgres.stop());
     const asApp = new URL(postgres.url);
     asApp.username = 'fanfare_app';
@@ -109,8 +112,9 @@ export async function startProduct(options: { port: number; profileTo: string | 
       APP_DATABASE_URL: asApp.href,
       BENCH_PEER_PORT: String(options.port + offsets.peer),
     };
-    const run = async (file: string, args: string[] = []) =>
-      (await promisify(execFile)(process.execPath, [file, ...args], { cwd: root, env: environment })).stdout;
+    const run = async (file: string, args: string[] = [], env: Record<string, string> = {}) =>
+      (await promisify(execFile)(process.execPath, [file, ...args], { cwd: root, env: { ...environment, ...env } }))
+        .stdout;
     await run('api/src/cli/migrate.ts');
     const start = async (file: string, port: number, flags: string[], env: Record<string, string> = {}) => {
       const child = fork(path.join(root, file), {
@@ -118,16 +122,17 @@ export async function startProduct(options: { port: number; profileTo: string | 
         execArgv: flags,
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       });
-      stops.push(async () => {
+      const end = async () => {
         child.kill('SIGTERM');
         await exitOf(child);
-      });
+      };
+      stops.push(end);
       await untilListening(child, port);
-      return child.pid!;
+      return { pid: child.pid!, end };
     };
     const profile = options.profileTo ? ['--cpu-prof', `--cpu-prof-dir=${options.profileTo}`] : [];
-    const apiPid = await start('api/src/server.ts', options.port + offsets.api, [...apiFlags, ...profile]);
-    const peerPid = await start('bench/peers/bare-fastify.ts', options.port + offsets.peer, []);
+    const { pid: apiPid } = await start('api/src/server.ts', options.port + offsets.api, [...apiFlags, ...profile]);
+    const { pid: peerPid } = await start('bench/peers/bare-fastify.ts', options.port + offsets.peer, []);
     // Connections stay: what one that ends has used would count as PostgreSQL's own.
     const owner = new pg.Pool({ connectionString: postgres.url, max: 16, idleTimeoutMillis: 0 });
     stops.push(() => owner.end());
@@ -135,7 +140,7 @@ export async function startProduct(options: { port: number; profileTo: string | 
       const { rows } = await owner.query<{ pid: number }>(
         `SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND application_name <> 'fanfare-api'`,
       );
-      return databaseMs(databaseFolder, new Set(rows.map(({ pid }) => pid)));
+      return databaseMs(database.folder, new Set(rows.map(({ pid }) => pid)));
     };
     return {
       apiPort: options.port + offsets.api,
@@ -153,19 +158,21 @@ export async function startProduct(options: { port: number; profileTo: string | 
         connections: await connectionTimes(owner, 'fanfare-api'),
         databaseMs: await wholeDatabaseMs(),
       }),
-      databaseFolder,
+      database,
       run,
       serve: async (file, offset, env) => {
-        const pid = await start(file, options.port + offset, [], env);
+        const { pid, end } = await start(file, options.port + offset, [], env);
         return {
           url: `http://localhost:${options.port + offset}`,
           processorMs: () => usedMs(owner, pid, 'fanfare-api'),
           ownMs: () => processorMs(pid),
           memoryBytes: () => memoryBytes(pid),
+          stop: end,
         };
       },
       audit: async () => void (await run('api/src/cli/audit.ts')),
       authorization: (accountId, sessionId) => ({ authorization: `Bearer ${token(secret, accountId, sessionId)}` }),
+      stopFirst: (work) => void stops.push(work),
       stop,
     };
   } catch (error) {

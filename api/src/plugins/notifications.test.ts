@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '../../test/build-app.ts';
 
 let api: TestApp;
@@ -7,6 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+const connections = `FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'fanfare-notifications'`;
 const notify = (payload: string) => api.db.raw('SELECT pg_notify(?, ?)', ['news', payload]);
 
 it('come to every process, and say after a lost connection that some may be missing', async () => {
@@ -22,9 +23,7 @@ it('come to every process, and say after a lost connection that some may be miss
     })
     .toEqual(['one', 'one']);
 
-  await api.db.raw(
-    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'fanfare-notifications'",
-  );
+  await api.db.raw(`SELECT pg_terminate_backend(pid) ${connections}`);
   await expect.poll(() => [heard.at(-1), heardBySecond.at(-1)]).toEqual(['', '']);
   await notify('two');
   await expect.poll(() => heard.at(-1)).toBe('two');
@@ -39,4 +38,19 @@ it('stop for who has had enough', async () => {
   await notify('three');
   await expect.poll(() => others).toEqual(['three']);
   expect(heard).toEqual([]);
+});
+
+it('leave no connections behind where a server can’t be listened to, as a standby', async () => {
+  const other = await api.another();
+  const warn = vi.spyOn(other.log, 'warn');
+  // No channel may be called that.
+  other.notifications.on('', () => undefined);
+  await api.db.raw(`SELECT pg_terminate_backend(pid) ${connections}`);
+  await expect.poll(() => warn.mock.calls.length, { timeout: 20_000 }).toBeGreaterThan(4);
+  const count = async () => {
+    const { rows } = await api.db.raw<{ rows: { count: number }[] }>(`SELECT count(*)::int ${connections}`);
+    return rows[0]!.count;
+  };
+  // One of each process.
+  await expect.poll(count).toBeLessThanOrEqual(3);
 });

@@ -65,6 +65,8 @@ export const notifications = fp<{ url: string }>(
       } catch (error) {
         app.log.warn({ err: error }, 'no connection for notifications yet');
         lost();
+        // It may be there and not listen, as at a standby.
+        void next.end().catch(() => undefined);
       }
     }
 

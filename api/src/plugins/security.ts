@@ -11,8 +11,8 @@ import { AppError } from './errors.ts';
 
 const overloadRetrySeconds = 2;
 
-/** What helmet says of every answer, found once: it would put its policy together anew for each. */
-function securityHeaders({ apiUrl }: Config): Record<string, string> {
+/** What helmet says of every answer, found once: its plugin puts the policy together anew for each. */
+export function securityHeaders({ apiUrl }: Config): Record<string, string> {
   const headers: Record<string, string> = {};
   const write = helmet({
     // Answers are JSON, images and audio: they may not run scripts, load resources or be framed.
@@ -30,9 +30,8 @@ function securityHeaders({ apiUrl }: Config): Record<string, string> {
 }
 
 /** Security headers, CORS and load shedding. */
-export const security = fp<{ config: Config }>(
-  async (app: FastifyInstance, { config }) => {
-    const headers = securityHeaders(config);
+export const security = fp<{ config: Config; headers: Record<string, string> }>(
+  async (app: FastifyInstance, { config, headers }) => {
     app.addHook('onRequest', (_request, reply, next) => {
       void reply.headers(headers);
       next();

@@ -94,8 +94,8 @@ const subjectQueries: Record<'withFactor' | 'without', Queries> = { withFactor: 
 
 function subjectQueryOf(needsFactor: boolean, readWith: string): ReturnType<typeof subjectQuery> {
   const queries = subjectQueries[needsFactor ? 'withFactor' : 'without'];
-  const query = queries.get(readWith) ?? subjectQuery(needsFactor, readWith);
-  queries.set(readWith, query);
+  let query = queries.get(readWith);
+  if (!query) queries.set(readWith, (query = subjectQuery(needsFactor, readWith)));
   return query;
 }
 
@@ -165,7 +165,7 @@ export const session = fp(
           // On routes that need an account a release token is never valid.
           throw new AppError('unauthenticated');
         }
-        // Our own access tokens name no issuer.
+        // Our own access tokens name no issuer; those that are known were read before.
         const issuer = app.tokens.isKnown(token) ? null : app.identityTokens.issuerOf(token);
         if (issuer !== null) {
           const { name = null } = (request.params ?? {}) as { name?: string | null };

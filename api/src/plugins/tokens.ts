@@ -12,7 +12,7 @@ export interface Tokens {
    * @throws {AppError} `unauthenticated` when it is invalid
    */
   read(token: string): { accountId: number; sessionId: number; hasEnded: boolean };
-  /** Whether a token was read not long ago, and so is one of ours. */
+  /** Whether a token is among the last ones that were read, and so is ours. */
   isKnown(token: string): boolean;
 }
 
@@ -27,9 +27,8 @@ declare module '@fastify/jwt' {
   }
 }
 
-interface Read {
-  accountId: number;
-  sessionId: number;
+interface Known {
+  named: { accountId: number; sessionId: number };
   expiresAtSeconds: number;
 }
 
@@ -47,8 +46,9 @@ export const tokens = fp<{ secret: string; lifetimeSeconds: number }>(
         ignoreExpiration: true,
       },
     });
-    const known = new Map<string, Read>();
-    const verified = (token: string): Read => {
+    /** Those that were used last are at the end. */
+    const known = new Map<string, Known>();
+    const verified = (token: string): Known => {
       let payload: { sub: string; sid: number; exp: number };
       try {
         payload = app.jwt.verify(token);
@@ -58,7 +58,7 @@ export const tokens = fp<{ secret: string; lifetimeSeconds: number }>(
       const { sid: sessionId, exp: expiresAtSeconds } = payload;
       const accountId = Number(payload.sub);
       if (![accountId, sessionId, expiresAtSeconds].every(Number.isSafeInteger)) throw new AppError('unauthenticated');
-      return { accountId, sessionId, expiresAtSeconds };
+      return { named: { accountId, sessionId }, expiresAtSeconds };
     };
     app.decorate('tokens', {
       issue(accountId: number, sessionId: number) {
@@ -68,15 +68,11 @@ export const tokens = fp<{ secret: string; lifetimeSeconds: number }>(
         return { token, expiresAt: new Date(expiresAtSeconds * 1_000) };
       },
       read(token: string) {
-        let read = known.get(token);
-        if (!read) {
-          read = verified(token);
-          // The oldest is forgotten first.
-          if (known.size === rememberedTokens) known.delete(known.keys().next().value!);
-          known.set(token, read);
-        }
-        const { expiresAtSeconds, ...named } = read;
-        return { ...named, hasEnded: expiresAtSeconds <= app.clock.nowSeconds() };
+        const one = known.get(token) ?? verified(token);
+        known.delete(token);
+        if (known.size === rememberedTokens) known.delete(known.keys().next().value!);
+        known.set(token, one);
+        return { ...one.named, hasEnded: one.expiresAtSeconds <= app.clock.nowSeconds() };
       },
       isKnown: (token: string) => known.has(token),
     });

@@ -164,12 +164,12 @@ async function beats(withWorker: WithWorker, count: number) {
 }
 
 /** Of the API's process, of one of its connections, and what PostgreSQL's processes share. */
-async function memoryOf({ owner, memoryBytes, databaseFolder }: Product): Promise<Measured['memory']> {
+async function memoryOf({ owner, memoryBytes, database }: Product): Promise<Measured['memory']> {
   const { rows } = await owner.query<{ pid: number; shared: number }>(
     `SELECT pid, pg_size_bytes(current_setting('shared_buffers'))::float8 AS shared FROM pg_stat_activity
       WHERE application_name = 'fanfare-api'`,
   );
-  const alive = new Set(childrenOf(postmasterOf(databaseFolder)));
+  const alive = new Set(childrenOf(postmasterOf(database.folder)));
   const connections = rows.filter(({ pid }) => alive.has(pid)).map(({ pid }) => privateBytes(pid));
   return { apiBytes: memoryBytes(), connectionBytes: median(connections), databaseSharedBytes: rows[0]!.shared };
 }

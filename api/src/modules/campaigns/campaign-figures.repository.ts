@@ -57,7 +57,7 @@ const gone: Figures & OpenFigures = {
   returned: 0,
 };
 
-/** Completes campaigns with the current figures of those that aren't over. */
+/** Completes the given campaigns, which it changes, with the current figures of those that aren't over. */
 export async function withFigures<Row extends WithStoredFigures>(
   db: Knex,
   rows: readonly Row[],
@@ -68,6 +68,6 @@ export async function withFigures<Row extends WithStoredFigures>(
     SELECT c.id, ${raw(currentColumns)} FROM campaigns c ${raw(currentFigures)} WHERE c.id = ANY (${open}::int[])`;
   const byId = new Map(current.map((row) => [row.id, row]));
   return rows.map(
-    (row) => ({ ...row, ...(row.curator_count === null ? (byId.get(row.id) ?? gone) : over) }) as WithFigures<Row>,
+    (row) => Object.assign(row, row.curator_count === null ? (byId.get(row.id) ?? gone) : over) as WithFigures<Row>,
   );
 }

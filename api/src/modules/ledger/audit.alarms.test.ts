@@ -56,6 +56,24 @@ test('a finding raises one alarm per check until it is resolved; staff see it', 
   expect((await alarms()).map((one: { closedAt: string | null }) => one.closedAt === null)).toEqual([true, false]);
 });
 
+test('an audit that takes long comes less often: it has a tenth of the time', async () => {
+  const finishedAt = async () => (await api.db('audit_runs').first<{ finished_at: Date }>('finished_at')).finished_at;
+  const audit = () => api.app.jobs.run('ledger.audit');
+  await audit();
+  await api.db('audit_runs').update({ took_seconds: 6.1 });
+  const before = await finishedAt();
+  await api.advanceClock(54);
+  await audit();
+  expect(await finishedAt()).toEqual(before);
+  await api.advanceClock(1);
+  await audit();
+  expect((await finishedAt()).getTime()).toBeGreaterThan(before.getTime());
+  // It took a moment, as most do: the next one doesn't wait for anything.
+  const again = await finishedAt();
+  await audit();
+  expect((await finishedAt()).getTime()).toBeGreaterThan(again.getTime());
+});
+
 test.each([
   ['given back', `UPDATE submissions SET status = 'refunded_quality' WHERE campaign_id = ? AND status = 'accepted'`],
   ['escrow', `UPDATE campaigns SET type = 'influencers' WHERE id = ?`],

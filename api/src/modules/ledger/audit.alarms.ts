@@ -1,16 +1,20 @@
 import type { Knex } from 'knex';
-import { execute, queryRows } from '../../sql.ts';
+import { execute, queryOne, queryRows } from '../../sql.ts';
 import type { AuditResult } from './audit.ts';
+
+/** From the start of an audit to the next one, at least. */
+const timesAsLong = 10;
 
 /**
  * Saves what an audit found: that it ran, and its findings as alarms, one open row per check, from its first finding until it is clean again.
+ * @param tookSeconds how long it took
  * @returns the names of the checks that were clean until now
  */
-export async function saveAudit(db: Knex, results: readonly AuditResult[]): Promise<string[]> {
+export async function saveAudit(db: Knex, results: readonly AuditResult[], tookSeconds: number): Promise<string[]> {
   const found = results.filter((result) => result.count > 0);
   return db.transaction(async (trx) => {
     await execute(trx)`
-      UPDATE audit_runs SET finished_at = app_now(),
+      UPDATE audit_runs SET finished_at = app_now(), took_seconds = ${tookSeconds},
         clean_at = CASE WHEN ${found.length === 0} THEN app_now() ELSE clean_at END`;
     await execute(trx)`
       UPDATE audit_alarms SET closed_at = app_now() WHERE closed_at IS NULL
@@ -26,6 +30,19 @@ export async function saveAudit(db: Knex, results: readonly AuditResult[]): Prom
       RETURNING check_name, opened_at = last_seen_at AS is_new`;
     return rows.filter((row) => row.is_new).map((row) => row.check_name);
   });
+}
+
+/**
+ * Whether an audit is due. Each minute, as long as it takes at most a tenth of that: it reads all the books, so it takes longer from year to
+ * year, and then comes less often, so that a tenth of the time is what it takes of a core.
+ * @param everySeconds how often this is asked
+ */
+export async function isAuditDue(db: Knex, everySeconds: number): Promise<boolean> {
+  const { is_due: isDue } = await queryOne<{ is_due: boolean }>(db)`
+    SELECT coalesce(took_seconds <= ${everySeconds / timesAsLong}
+                    OR app_now() >= finished_at + make_interval(secs => took_seconds * ${timesAsLong - 1}), true) AS is_due
+      FROM audit_runs`;
+  return isDue;
 }
 
 export interface AlarmRow {

@@ -30,6 +30,8 @@ test('a stream ends at the beat after its session ended or its account was suspe
     [1, 2, 3].map(() => createAccount(api.app, api.db, { creator: true })),
   );
   const streams = await Promise.all([leaving!, suspended!, staying!].map(openFor));
+  // Streams are written past what other answers pass through.
+  for (const { headers } of streams) expect(headers.get('content-security-policy')).toContain("default-src 'none'");
   await api.db('sessions').where({ id: leaving!.sessionId }).update({ ended_at: api.db.fn.now() });
   await api.db('accounts').where({ id: suspended!.id }).update({ suspended_at: api.db.fn.now() });
   vi.advanceTimersByTime(10_000);
