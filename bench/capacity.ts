@@ -1,10 +1,10 @@
 /**
  * `npm run bench:capacity`: what an act takes of processors, disk and WAL, what partitions, a replica, shards and several clearing
- * accounts change, and what follows for a market by simulation (`docs/operations.md#capacity`). Times are of processors: they change
- * less than elapsed ones where a machine is busy. How far a replica is behind, and payments a second, are elapsed ones. `--only=costs,partitions,replica,shards,clearing,visits,plan` selects; `--count=200`
- * requests of each call, `--times=10` times 10,000 submissions, `--rows=2000000` feed events, `--payments=2000` within and between
- * shards, `--rounds=5` of `--seconds=4` with each number of clearing accounts, `--installation=http://localhost:4300` the running one
- * (`npm run cluster`) whose pages are visited.
+ * accounts change, and what follows for a market by simulation (`docs/operations.md#capacity`). Times are processor time, which changes
+ * less than elapsed time on a busy machine; replication lag and payments a second are elapsed time.
+ * `--only=costs,partitions,replica,shards,clearing,visits,plan` selects; `--count=200` requests of each call, `--times=10` times 10,000
+ * submissions, `--rows=2000000` feed events, `--payments=2000` within and between shards, `--rounds=5` of `--seconds=4` with each number
+ * of clearing accounts, `--installation=http://localhost:4300` the running one (`npm run cluster`) whose pages are visited.
  */
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** How long the last audit took, in the machine's time: the next one waits for it. Null until there was one since. */
+/** The duration of the last audit, by the machine's clock; it sets the interval to the next one. Null before the first audit after this migration. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw('ALTER TABLE audit_runs ADD COLUMN took_seconds float8');
 }

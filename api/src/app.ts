@@ -79,7 +79,7 @@ export async function buildApp(config: Config, tracing: Tracing | null = null): 
     pluginTimeout: startMs,
     trustProxy: config.trustedProxies.length > 0 ? trustOneHop(config.trustedProxies) : false,
     frameworkErrors: (error, request, reply) =>
-      // No hook runs for what isn't a request to begin with.
+      // Fastify runs no hooks for these.
       void sendRefusal(error, request as FastifyRequest, (reply as FastifyReply).headers(headers)),
     genReqId: (request) => requestIdOf(request),
     // Whoever got in before the doors closed is answered.

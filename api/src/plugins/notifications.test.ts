@@ -40,10 +40,10 @@ it('stop for who has had enough', async () => {
   expect(heard).toEqual([]);
 });
 
-it('leave no connections behind where a server can’t be listened to, as a standby', async () => {
+it('close the connection where LISTEN fails, as on a standby', async () => {
   const other = await api.another();
   const warn = vi.spyOn(other.log, 'warn');
-  // No channel may be called that.
+  // An invalid channel name.
   other.notifications.on('', () => undefined);
   await api.db.raw(`SELECT pg_terminate_backend(pid) ${connections}`);
   await expect.poll(() => warn.mock.calls.length, { timeout: 20_000 }).toBeGreaterThan(4);

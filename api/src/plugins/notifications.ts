@@ -65,7 +65,7 @@ export const notifications = fp<{ url: string }>(
       } catch (error) {
         app.log.warn({ err: error }, 'no connection for notifications yet');
         lost();
-        // It may be there and not listen, as at a standby.
+        // Connected, but LISTEN failed, as on a standby.
         void next.end().catch(() => undefined);
       }
     }

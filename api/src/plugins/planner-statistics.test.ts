@@ -9,30 +9,30 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** What PostgreSQL last found: how many rows (−1: it never looked), and whether it knows what is in them. */
+/** The planner's row count (−1 before the first ANALYZE or VACUUM), and whether there are column statistics. */
 const known = async (table: string) => {
-  const { rows } = await api.db.raw<{ rows: { rows: number; knowsValues: boolean }[] }>(
-    `SELECT reltuples AS rows, EXISTS (SELECT FROM pg_stats WHERE tablename = c.relname) AS "knowsValues"
+  const { rows } = await api.db.raw<{ rows: { rows: number; hasStatistics: boolean }[] }>(
+    `SELECT reltuples AS rows, EXISTS (SELECT FROM pg_stats WHERE tablename = c.relname) AS "hasStatistics"
        FROM pg_class c WHERE oid = ?::regclass`,
     [table],
   );
   return rows[0]!;
 };
 
-/** As after a crash of the server, which forgets what has changed. */
+/** As after a crash, when autovacuum's counters are lost. */
 const withoutAutovacuum = (table: string) => api.db.raw(`ALTER TABLE ${table} SET (autovacuum_enabled = false)`);
 
 const addPeople = (where: string, count: number) =>
   api.db.raw(`INSERT INTO accounts (email) SELECT n || '@${where}.test' FROM generate_series(1, ${count}) n`);
 
-it('a table that has doubled is looked at, once, where autovacuum does not', async () => {
+it('analyzes a table once it has doubled in size, without autovacuum', async () => {
   await withoutAutovacuum('accounts');
   await api.app.jobs.run('planner statistics');
-  expect(await known('accounts')).toMatchObject({ knowsValues: false });
+  expect(await known('accounts')).toMatchObject({ hasStatistics: false });
 
   await addPeople('first', people);
   await api.app.jobs.run('planner statistics');
-  expect(await known('accounts')).toEqual({ rows: people, knowsValues: true });
+  expect(await known('accounts')).toEqual({ rows: people, hasStatistics: true });
 
   await addPeople('second', people / 2);
   await api.app.jobs.run('planner statistics');
@@ -43,18 +43,18 @@ it('a table that has doubled is looked at, once, where autovacuum does not', asy
   expect(await known('accounts')).toMatchObject({ rows: 2.5 * people });
 });
 
-it('so is one of which a vacuum has told the size alone', async () => {
+it('analyzes a table that was vacuumed but has no statistics', async () => {
   await withoutAutovacuum('rate_limit_tries');
   await api.db.raw(
     `INSERT INTO rate_limit_tries SELECT 'login', n::text, ARRAY[app_now()], app_now() FROM generate_series(1, ${people}) n`,
   );
   await api.db.raw('VACUUM rate_limit_tries');
-  expect(await known('rate_limit_tries')).toEqual({ rows: people, knowsValues: false });
+  expect(await known('rate_limit_tries')).toEqual({ rows: people, hasStatistics: false });
   await api.app.jobs.run('planner statistics');
-  expect(await known('rate_limit_tries')).toEqual({ rows: people, knowsValues: true });
+  expect(await known('rate_limit_tries')).toEqual({ rows: people, hasStatistics: true });
 });
 
-it('one that is locked is left for the next time, and holds up no other', async () => {
+it('skips a locked table until the next run', async () => {
   const locked = await api.db.transaction();
   try {
     await locked.raw('LOCK TABLE accounts IN SHARE UPDATE EXCLUSIVE MODE');

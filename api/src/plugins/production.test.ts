@@ -41,7 +41,7 @@ it('keeps its cookie to https and its clock to itself', async () => {
   expect(answer.headers['x-fanfare-now']).toBeUndefined();
 });
 
-it('tells browsers with each of its answers what they may not do with it', async () => {
+it('sends the security headers with every response', async () => {
   const ask = (method: 'GET' | 'HEAD' | 'OPTIONS', url: string, headers: Record<string, string> = {}) =>
     api.app.inject({ method, url, headers });
   const preflight = { origin: 'https://fanfare.example', 'access-control-request-method': 'GET' };
@@ -51,7 +51,7 @@ it('tells browsers with each of its answers what they may not do with it', async
     ask('OPTIONS', '/api/account', preflight),
     ask('GET', '/api/account'),
     ask('GET', '/api/nothing/here'),
-    // Fastify refuses it before any hook.
+    // Refused by Fastify before any hook runs.
     ask('GET', '/api/%zz'),
   ]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 405, 204, 401, 404, 400]);

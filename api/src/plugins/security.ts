@@ -11,7 +11,7 @@ import { AppError } from './errors.ts';
 
 const overloadRetrySeconds = 2;
 
-/** What helmet says of every answer, found once: its plugin puts the policy together anew for each. */
+/** Helmet's headers, computed once: its Fastify plugin computes them for every response. */
 export function securityHeaders({ apiUrl }: Config): Record<string, string> {
   const headers: Record<string, string> = {};
   const write = helmet({

@@ -165,7 +165,7 @@ export const session = fp(
           // On routes that need an account a release token is never valid.
           throw new AppError('unauthenticated');
         }
-        // Our own access tokens name no issuer; those that are known were read before.
+        // Our own access tokens name no issuer, so those already verified needn't be decoded.
         const issuer = app.tokens.isKnown(token) ? null : app.identityTokens.issuerOf(token);
         if (issuer !== null) {
           const { name = null } = (request.params ?? {}) as { name?: string | null };

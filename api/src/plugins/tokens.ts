@@ -12,7 +12,7 @@ export interface Tokens {
    * @throws {AppError} `unauthenticated` when it is invalid
    */
   read(token: string): { accountId: number; sessionId: number; hasEnded: boolean };
-  /** Whether a token is among the last ones that were read, and so is ours. */
+  /** Whether a token is cached as verified, so it is one of ours. */
   isKnown(token: string): boolean;
 }
 
@@ -32,7 +32,7 @@ interface Known {
   expiresAtSeconds: number;
 }
 
-/** Each is verified and decoded once: a person's page sends the same token with each request, for some minutes, and a signature that was right stays right. */
+/** A page sends the same token with each request for some minutes, and a valid signature stays valid: each token is verified and decoded once. */
 const rememberedTokens = 5_000;
 
 export const tokens = fp<{ secret: string; lifetimeSeconds: number }>(
@@ -46,7 +46,7 @@ export const tokens = fp<{ secret: string; lifetimeSeconds: number }>(
         ignoreExpiration: true,
       },
     });
-    /** Those that were used last are at the end. */
+    /** Least recently used first. */
     const known = new Map<string, Known>();
     const verified = (token: string): Known => {
       let payload: { sub: string; sid: number; exp: number };

@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import { execute, queryOne, queryRows } from '../../sql.ts';
 import type { AuditResult } from './audit.ts';
 
-/** From the start of an audit to the next one, at least. */
-const timesAsLong = 10;
+/** The minimum time from one start to the next, in durations of an audit. */
+const minIntervalInDurations = 10;
 
 /**
  * Saves what an audit found: that it ran, and its findings as alarms, one open row per check, from its first finding until it is clean again.
@@ -33,14 +33,14 @@ export async function saveAudit(db: Knex, results: readonly AuditResult[], tookS
 }
 
 /**
- * Whether an audit is due. Each minute, as long as it takes at most a tenth of that: it reads all the books, so it takes longer from year to
- * year, and then comes less often, so that a tenth of the time is what it takes of a core.
- * @param everySeconds how often this is asked
+ * Whether an audit is due. It reads the whole ledger, so its duration grows with the data: to keep it below a tenth of one core, an audit
+ * that takes longer than a tenth of the job's interval runs less often.
+ * @param everySeconds the interval of the job
  */
 export async function isAuditDue(db: Knex, everySeconds: number): Promise<boolean> {
   const { is_due: isDue } = await queryOne<{ is_due: boolean }>(db)`
-    SELECT coalesce(took_seconds <= ${everySeconds / timesAsLong}
-                    OR app_now() >= finished_at + make_interval(secs => took_seconds * ${timesAsLong - 1}), true) AS is_due
+    SELECT coalesce(took_seconds <= ${everySeconds / minIntervalInDurations}
+                    OR app_now() >= finished_at + make_interval(secs => took_seconds * ${minIntervalInDurations - 1}), true) AS is_due
       FROM audit_runs`;
   return isDue;
 }
