@@ -27,6 +27,31 @@ test('what is asked for in one turn of the event loop is a batch, of a size at m
   expect(batches).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
 });
 
+test('several batches run side by side while enough wait to fill another', async () => {
+  const batches: string[][] = [];
+  const ends = Array.from({ length: 3 }, () => Promise.withResolvers<void>());
+  const store = inBatches(
+    async (items: readonly string[]) => {
+      await ends[batches.push([...items]) - 1]?.promise;
+      return items;
+    },
+    { most: 2, sideBySide: 2 },
+  );
+  const stored = ['a', 'b', 'c'].map(store);
+  await started();
+  // One waits: a batch of its own would be half empty.
+  expect(batches).toEqual([['a', 'b']]);
+  stored.push(...['d', 'e', 'f'].map(store));
+  await started();
+  expect(batches).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ]);
+  for (const end of ends) end.resolve();
+  expect(await Promise.all(stored)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+  expect(batches).toHaveLength(3);
+});
+
 test('an item that fails takes no other with it', async () => {
   const done: string[] = [];
   const store = inBatches(

@@ -7,6 +7,7 @@ interface Waiting<Item, Result> {
 
 interface Options<Item> {
   most: number;
+  sideBySide?: number;
   keyOf?: (item: Item) => unknown;
 }
 
@@ -22,14 +23,17 @@ const thisTurn = () => new Promise<void>((resolve) => void setImmediate(resolve)
  * an outage, each of its items is retried separately, so that none fails because of another.
  * @param work must be repeatable; returns the result of each item, in their order
  * @param options.most items at once
+ * @param options.sideBySide batches at once while enough wait to fill another; one unless given
  * @param options.keyOf items of the same key are never in one batch: the second waits for another, which may run beside the first
  */
 export function inBatches<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
-  { most, keyOf }: Options<Item>,
+  { most, sideBySide = 1, keyOf }: Options<Item>,
 ): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = [];
   let running = 0;
+  /** Of those that run, how many have yet to take what waits. */
+  let taking = 0;
   /** The oldest that waits, and what becomes of it once it has waited too long. */
   let watched: { oldest: Waiting<Item, Result>; timer: NodeJS.Timeout } | null = null;
 
@@ -59,13 +63,20 @@ export function inBatches<Item, Result>(
   async function run(): Promise<void> {
     running += 1;
     while (waiting.length > 0) {
+      taking += 1;
       await thisTurn();
+      taking -= 1;
       const batch = nextBatch();
+      startAnother();
       watchOldest();
       // Another one may have begun meanwhile.
       if (batch.length > 0) await settle(batch);
     }
     running -= 1;
+  }
+
+  function startAnother(): void {
+    if (taking === 0 && running < sideBySide && waiting.length >= most) void run();
   }
 
   function startOverdue(): void {
@@ -86,7 +97,10 @@ export function inBatches<Item, Result>(
     const result = Promise.withResolvers<Result>();
     waiting.push({ item, result });
     if (running === 0) void run();
-    else watchOldest();
+    else {
+      startAnother();
+      watchOldest();
+    }
     return result.promise;
   };
 }

@@ -207,6 +207,7 @@ export function committedRoute<E extends Endpoint, Effect, const Data extends Fr
  * @param how.present a call's answer, after the commit; without the effect where it was done before under the same key
  * @param how.keyOf inputs of the same key are never in one transaction; those of one account have the same
  * @param how.most inputs in one transaction
+ * @param how.sideBySide transactions at once while enough inputs wait to fill another; one unless given
  */
 export function batchedRoute<E extends Endpoint, Input, Effect, const Data extends Frozen<In<E['response']>>>(
   app: FastifyInstance,
@@ -217,6 +218,7 @@ export function batchedRoute<E extends Endpoint, Input, Effect, const Data exten
     present: (call: Call<E>, effect: Effect | null) => Promise<Data>;
     keyOf: (input: Input) => unknown;
     most: number;
+    sideBySide?: number;
   } & Pick<RouteOptions, 'readWithSubject'>,
 ): void {
   const commit = committedInBatches(app.db, how.effects, how);

@@ -41,6 +41,8 @@ import { totalsOfCampaigns } from './sorted-campaigns.repository.ts';
 import { stopWaves } from './waves.service.ts';
 
 const mostPaymentsAtOnce = 10;
+/** The second transaction waits for the first one's services, and is served by PostgreSQL while this process works on the first. */
+const paymentsSideBySide = 2;
 
 /** A creator's campaigns, from draft to completed. */
 export const campaigns: FastifyPluginAsync = async (app) => {
@@ -147,6 +149,7 @@ export const campaigns: FastifyPluginAsync = async (app) => {
       readWithSubject: priorsSql,
       keyOf: ({ subject }) => subject.accountId,
       most: mostPaymentsAtOnce,
+      sideBySide: paymentsSideBySide,
     });
   }
 
