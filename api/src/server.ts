@@ -4,6 +4,7 @@ import { listenForScrapes, tracingFrom } from '@fanfare/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
+import { loadTheRest } from './loaded-later.ts';
 import { isOutage } from './plugins/errors.ts';
 import { reachDatabase, reasonOf } from './reach-database.ts';
 
@@ -93,12 +94,13 @@ async function start(): Promise<void> {
   await listen(app, config);
   try {
     await startJobs(app, () => isClosing);
+    await loadTheRest();
   } catch (error) {
     if (isClosing) return;
-    app.log.fatal({ err: error }, 'the jobs could not start');
+    app.log.fatal({ err: error }, 'the start could not be finished');
     void app.errorSink.report(error, { path: 'process' });
     // Requests under way are answered first.
-    await close('no jobs', config.drainMs, 1);
+    await close('failed start', config.drainMs, 1);
   }
 }
 

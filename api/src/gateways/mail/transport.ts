@@ -1,5 +1,5 @@
 import { isLoopback } from '@fanfare/api-contract';
-import { createTransport } from 'nodemailer';
+import { loadedLater } from '../../loaded-later.ts';
 
 export interface Mail {
   recipient: string;
@@ -14,10 +14,11 @@ export interface Mail {
 export interface MailTransport {
   /** @throws where the server didn't accept it */
   send(mail: Mail): Promise<void>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 const timeoutMs = 10_000;
+const library = loadedLater(() => import('nodemailer'));
 
 /**
  * Email over SMTP.
@@ -25,23 +26,26 @@ const timeoutMs = 10_000;
  */
 export function smtpTransport(url: string, from: string): MailTransport {
   const { hostname, password } = new URL(url);
-  const transport = createTransport({
-    url,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    // Never sends a password in plain text, even if an attacker strips STARTTLS.
-    requireTLS: password !== '' && !isLoopback(hostname),
-    // Templates can't attach files or URLs.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const open = async () =>
+    (await library()).createTransport({
+      url,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      // Never sends a password in plain text, even if an attacker strips STARTTLS.
+      requireTLS: password !== '' && !isLoopback(hostname),
+      // Templates can't attach files or URLs.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  let transport: ReturnType<typeof open> | undefined;
   return {
     async send({ recipient, ...mail }) {
       // An object, since a comma in a string would add a second recipient.
-      await transport.sendMail({ ...mail, from, to: { name: '', address: recipient } });
+      transport ??= open();
+      await (await transport).sendMail({ ...mail, from, to: { name: '', address: recipient } });
     },
-    close: () => transport.close(),
+    close: async () => (await transport)?.close(),
   };
 }
 

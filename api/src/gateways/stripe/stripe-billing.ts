@@ -60,14 +60,14 @@ function planOf(invoice: Stripe.Invoice) {
  * @param repeatable for calls that may be repeated at any time
  */
 export function stripeBilling(
-  stripe: Stripe,
+  stripe: () => Promise<Stripe>,
   { keyed, repeatable }: { keyed: StripeCall; repeatable: StripeCall },
 ): Billing {
   // A price's interval never changes.
   const intervals = new Map<string, BillingInterval>();
 
   async function intervalOfPrice(priceId: string): Promise<BillingInterval> {
-    const interval = intervals.get(priceId) ?? intervalOf(await stripe.prices.retrieve(priceId));
+    const interval = intervals.get(priceId) ?? intervalOf(await (await stripe()).prices.retrieve(priceId));
     intervals.set(priceId, interval);
     return interval;
   }
@@ -100,20 +100,24 @@ export function stripeBilling(
     createCustomer: ({ accountId, email, key }) =>
       keyed(async () => {
         const metadata = { accountId: String(accountId) };
-        return (await stripe.customers.create({ email, metadata }, { idempotencyKey: key })).id;
+        return (await (await stripe()).customers.create({ email, metadata }, { idempotencyKey: key })).id;
       }),
-    setCustomerEmail: (id, email) => unlessRefused(() => stripe.customers.update(id, { email })),
+    setCustomerEmail: (id, email) => unlessRefused(async () => (await stripe()).customers.update(id, { email })),
     async createCheckout({ customerId, accountId, priceKey, language, successUrl, cancelUrl, key }) {
       const locale = stripeLocale(language);
       if (locale !== 'auto')
-        await repeatable(() => stripe.customers.update(customerId, { preferred_locales: [locale] }));
-      const { data } = await repeatable(() => stripe.prices.list({ lookup_keys: [priceKey], active: true }));
+        await repeatable(async () => (await stripe()).customers.update(customerId, { preferred_locales: [locale] }));
+      const { data } = await repeatable(async () =>
+        (await stripe()).prices.list({ lookup_keys: [priceKey], active: true }),
+      );
       const price = data[0]?.id;
       if (!price) throw new ProviderRefusal(`there is no price ${priceKey}`, false, null);
       const metadata = { accountId: String(accountId) };
       return keyed(async () =>
         checkoutOf(
-          await stripe.checkout.sessions.create(
+          await (
+            await stripe()
+          ).checkout.sessions.create(
             {
               mode: 'subscription',
               customer: customerId,
@@ -131,33 +135,34 @@ export function stripeBilling(
         ),
       );
     },
-    readCheckout: (id) => repeatable(async () => checkoutOf(await stripe.checkout.sessions.retrieve(id))),
-    expireCheckout: (id) => unlessRefused(() => stripe.checkout.sessions.expire(id)),
-    readSubscription: (id) => repeatable(async () => subscriptionOf(await stripe.subscriptions.retrieve(id))),
+    readCheckout: (id) => repeatable(async () => checkoutOf(await (await stripe()).checkout.sessions.retrieve(id))),
+    expireCheckout: (id) => unlessRefused(async () => (await stripe()).checkout.sessions.expire(id)),
+    readSubscription: (id) => repeatable(async () => subscriptionOf(await (await stripe()).subscriptions.retrieve(id))),
     readInvoices: (subscription) =>
       repeatable(async () => {
-        const { data } = await stripe.invoices.list({ subscription, limit: newestInvoices });
+        const { data } = await (await stripe()).invoices.list({ subscription, limit: newestInvoices });
         const invoices: Invoice[] = [];
         for (const invoice of data.toReversed()) invoices.push(await invoiceOf(invoice));
         return invoices;
       }),
     subscriptionOfInvoice: (id) =>
       repeatable(async () => {
-        const subscription = (await stripe.invoices.retrieve(id)).parent?.subscription_details?.subscription;
+        const subscription = (await (await stripe()).invoices.retrieve(id)).parent?.subscription_details?.subscription;
         return subscription ? idOf(subscription) : null;
       }),
     invoiceOfPayment: (paymentIntentId) =>
       repeatable(async () => {
         const payment = { type: 'payment_intent' as const, payment_intent: paymentIntentId };
-        const { data } = await stripe.invoicePayments.list({ payment, limit: 1 });
+        const { data } = await (await stripe()).invoicePayments.list({ payment, limit: 1 });
         return data[0] ? idOf(data[0].invoice) : null;
       }),
-    stopRenewal: (id) => unlessRefused(() => stripe.subscriptions.update(id, { cancel_at_period_end: true })),
-    cancelSubscription: (id) => unlessRefused(() => stripe.subscriptions.cancel(id)),
+    stopRenewal: (id) =>
+      unlessRefused(async () => (await stripe()).subscriptions.update(id, { cancel_at_period_end: true })),
+    cancelSubscription: (id) => unlessRefused(async () => (await stripe()).subscriptions.cancel(id)),
     openPortal: (customer, returnUrl, language) =>
       repeatable(async () => {
         const session = { customer, return_url: returnUrl, locale: stripeLocale(language) };
-        return (await stripe.billingPortal.sessions.create(session)).url;
+        return (await (await stripe()).billingPortal.sessions.create(session)).url;
       }),
   };
 }

@@ -35,17 +35,19 @@ async function attempt<T>(make: () => Promise<T>): Promise<Outcome<T>> {
  * Payouts to banks: a transfer to the curator's connected account, then a payout from there to the bank. What can't be paid out is
  * transferred back. Each step looks for its earlier result before it is repeated, since the answer may have been lost.
  */
-export function stripePayouts(stripe: Stripe, { keyed, repeatable }: StripeCalls): PayoutGateway {
+export function stripePayouts(stripe: () => Promise<Stripe>, { keyed, repeatable }: StripeCalls): PayoutGateway {
   async function transferOf(order: PayoutOrder): Promise<Outcome<Stripe.Transfer>> {
     const { cashOutId, transferId } = order;
-    if (transferId !== null) return { done: await repeatable(() => stripe.transfers.retrieve(transferId)) };
+    if (transferId !== null)
+      return { done: await repeatable(async () => (await stripe()).transfers.retrieve(transferId)) };
     const [existing] = order.mayExist
-      ? (await repeatable(() => stripe.transfers.list({ transfer_group: group(cashOutId), limit: 1 }))).data
+      ? (await repeatable(async () => (await stripe()).transfers.list({ transfer_group: group(cashOutId), limit: 1 })))
+          .data
       : [];
     if (existing) return { done: existing };
     return attempt(() =>
-      keyed(() =>
-        stripe.transfers.create(
+      keyed(async () =>
+        (await stripe()).transfers.create(
           {
             amount: order.amountCents,
             currency,
@@ -62,16 +64,16 @@ export function stripePayouts(stripe: Stripe, { keyed, repeatable }: StripeCalls
   async function payoutOf(order: PayoutOrder): Promise<Outcome<Stripe.Payout>> {
     const { cashOutId, payoutId, reference: stripeAccount } = order;
     if (payoutId !== null)
-      return { done: await repeatable(() => stripe.payouts.retrieve(payoutId, {}, { stripeAccount })) };
+      return { done: await repeatable(async () => (await stripe()).payouts.retrieve(payoutId, {}, { stripeAccount })) };
     const existing = order.mayExist
-      ? (await repeatable(() => stripe.payouts.list({ limit: newest }, { stripeAccount }))).data.find(
+      ? (await repeatable(async () => (await stripe()).payouts.list({ limit: newest }, { stripeAccount }))).data.find(
           (payout) => payout.metadata?.['cashOutId'] === String(cashOutId),
         )
       : undefined;
     if (existing) return { done: existing };
     return attempt(() =>
-      keyed(() =>
-        stripe.payouts.create(
+      keyed(async () =>
+        (await stripe()).payouts.create(
           { amount: order.amountCents, currency, metadata: { cashOutId: String(cashOutId) } },
           { stripeAccount, idempotencyKey: `${order.key}:payout` },
         ),
@@ -81,8 +83,11 @@ export function stripePayouts(stripe: Stripe, { keyed, repeatable }: StripeCalls
 
   /** Takes the money back from the connected account, once. */
   async function reverseTransfer(order: PayoutOrder, transfer: Stripe.Transfer): Promise<void> {
-    if (transfer.reversed || (await repeatable(() => stripe.transfers.retrieve(transfer.id))).reversed) return;
-    await keyed(() => stripe.transfers.createReversal(transfer.id, {}, { idempotencyKey: `${order.key}:back` }));
+    if (transfer.reversed || (await repeatable(async () => (await stripe()).transfers.retrieve(transfer.id))).reversed)
+      return;
+    await keyed(async () =>
+      (await stripe()).transfers.createReversal(transfer.id, {}, { idempotencyKey: `${order.key}:back` }),
+    );
   }
 
   const returned = (order: PayoutOrder, failure: string, details: Partial<Payout>): Payout => ({
@@ -138,10 +143,12 @@ function bankAccountOf(account: Stripe.Account): BankAccount {
 }
 
 /** Connected accounts of curators. Stripe collects what the law requires. */
-export const stripeAccounts = (stripe: Stripe, { keyed, repeatable }: StripeCalls): BankAccounts => ({
+export const stripeAccounts = (stripe: () => Promise<Stripe>, { keyed, repeatable }: StripeCalls): BankAccounts => ({
   create: ({ accountId, email, key }) =>
     keyed(async () => {
-      const account = await stripe.accounts.create(
+      const account = await (
+        await stripe()
+      ).accounts.create(
         {
           type: 'express',
           email,
@@ -156,7 +163,9 @@ export const stripeAccounts = (stripe: Stripe, { keyed, repeatable }: StripeCall
     }),
   openSetup: (reference, returnUrl) =>
     repeatable(async () => {
-      const link = await stripe.accountLinks.create({
+      const link = await (
+        await stripe()
+      ).accountLinks.create({
         account: reference,
         type: 'account_onboarding',
         return_url: returnUrl,
@@ -165,5 +174,5 @@ export const stripeAccounts = (stripe: Stripe, { keyed, repeatable }: StripeCall
       });
       return link.url;
     }),
-  read: (reference) => repeatable(async () => bankAccountOf(await stripe.accounts.retrieve(reference))),
+  read: (reference) => repeatable(async () => bankAccountOf(await (await stripe()).accounts.retrieve(reference))),
 });

@@ -1,6 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
+import { loadedLater } from '../../loaded-later.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { StripeSettings } from '../../stripe-settings.ts';
 import type { Billing } from './billing.ts';
@@ -22,17 +23,19 @@ const largestPage = 100;
 const currency = 'eur';
 const retryAfterSeconds = 10;
 
+const library = loadedLater(async () => (await import('stripe')).default);
+
 /** Translates Stripe's errors. Invalid API keys and rate limits are not the caller's fault, and temporary. */
-function translateError(error: unknown): unknown {
-  if (!(error instanceof Stripe.errors.StripeError)) return error;
+function translateError(error: unknown, { errors }: typeof Stripe): unknown {
+  if (!(error instanceof errors.StripeError)) return error;
   const { statusCode, code, type } = error;
-  if (error instanceof Stripe.errors.StripeAPIError && statusCode !== undefined && statusCode >= 500) {
+  if (error instanceof errors.StripeAPIError && statusCode !== undefined && statusCode >= 500) {
     return new ProviderRefusal('provider_failed', true, error);
   }
   const isRefusal =
-    error instanceof Stripe.errors.StripeInvalidRequestError ||
-    error instanceof Stripe.errors.StripeCardError ||
-    error instanceof Stripe.errors.StripeIdempotencyError;
+    error instanceof errors.StripeInvalidRequestError ||
+    error instanceof errors.StripeCardError ||
+    error instanceof errors.StripeIdempotencyError;
   // 409: the first call under this key is still in progress.
   if (isRefusal && statusCode !== 429 && statusCode !== 409) return new ProviderRefusal(code ?? type, false, error);
   return new AppError('payments_unavailable', undefined, { retryAfterSeconds, cause: error });
@@ -52,7 +55,7 @@ async function keyed<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    throw translateError(error);
+    throw translateError(error, await library());
   }
 }
 
@@ -67,22 +70,25 @@ export function stripePayments(settings: StripeSettings): {
   const base = settings.apiBase === null ? null : new URL(settings.apiBase);
   const isPlain = base?.protocol === 'http:';
   const agent = isPlain ? new http.Agent({ keepAlive: true }) : new https.Agent({ keepAlive: true });
-  const stripe = new Stripe(settings.secretKey, {
-    apiVersion,
-    maxNetworkRetries: retries,
-    timeout: settings.timeoutMs,
-    telemetry: false,
-    httpAgent: agent,
-    ...(base && {
-      host: base.hostname,
-      port: base.port || (isPlain ? 80 : 443),
-      protocol: isPlain ? ('http' as const) : ('https' as const),
-    }),
-  });
+  const open = async () =>
+    new (await library())(settings.secretKey, {
+      apiVersion,
+      maxNetworkRetries: retries,
+      timeout: settings.timeoutMs,
+      telemetry: false,
+      httpAgent: agent,
+      ...(base && {
+        host: base.hostname,
+        port: base.port || (isPlain ? 80 : 443),
+        protocol: isPlain ? ('http' as const) : ('https' as const),
+      }),
+    });
+  let opened: Promise<Stripe> | undefined;
+  const stripe = () => (opened ??= open());
 
-  function eventOf(raw: Buffer, signature: string, secret: string, now: Date): WebhookEvent | null {
+  async function eventOf(raw: Buffer, signature: string, secret: string, now: Date): Promise<WebhookEvent | null> {
     try {
-      const event = stripe.webhooks.constructEvent(
+      const event = (await stripe()).webhooks.constructEvent(
         raw,
         signature,
         secret,
@@ -101,7 +107,9 @@ export function stripePayments(settings: StripeSettings): {
     begin: ({ purchaseId, amountCents, description, isCapturedLater, key }) =>
       keyed(async () =>
         paymentOf(
-          await stripe.paymentIntents.create(
+          await (
+            await stripe()
+          ).paymentIntents.create(
             {
               amount: amountCents,
               currency,
@@ -114,12 +122,12 @@ export function stripePayments(settings: StripeSettings): {
           ),
         ),
       ),
-    read: (id) => repeatable(async () => paymentOf(await stripe.paymentIntents.retrieve(id))),
+    read: (id) => repeatable(async () => paymentOf(await (await stripe()).paymentIntents.retrieve(id))),
     capture: (id, key) =>
-      keyed(async () => paymentOf(await stripe.paymentIntents.capture(id, {}, { idempotencyKey: key }))),
+      keyed(async () => paymentOf(await (await stripe()).paymentIntents.capture(id, {}, { idempotencyKey: key }))),
     async cancel(id) {
       try {
-        await repeatable(() => stripe.paymentIntents.cancel(id));
+        await repeatable(async () => (await stripe()).paymentIntents.cancel(id));
       } catch (error) {
         if (!(error instanceof ProviderRefusal)) throw error;
       }
@@ -127,7 +135,9 @@ export function stripePayments(settings: StripeSettings): {
     refund: ({ purchaseId, returnId, paymentId, amountCents, key }) =>
       keyed(async () =>
         refundOf(
-          await stripe.refunds.create(
+          await (
+            await stripe()
+          ).refunds.create(
             {
               payment_intent: paymentId,
               amount: amountCents,
@@ -137,15 +147,17 @@ export function stripePayments(settings: StripeSettings): {
           ),
         ),
       ),
-    readRefund: (id) => repeatable(async () => refundOf(await stripe.refunds.retrieve(id))),
+    readRefund: (id) => repeatable(async () => refundOf(await (await stripe()).refunds.retrieve(id))),
     findRefund: (paymentId, returnId) =>
       repeatable(async () => {
-        const { data } = await stripe.refunds.list({ payment_intent: paymentId, limit: largestPage });
+        const { data } = await (await stripe()).refunds.list({ payment_intent: paymentId, limit: largestPage });
         return data.map(refundOf).find((refund) => refund.returnId === String(returnId)) ?? null;
       }),
-    readDispute: (id) => repeatable(async () => disputeOf(await stripe.disputes.retrieve(id))),
+    readDispute: (id) => repeatable(async () => disputeOf(await (await stripe()).disputes.retrieve(id))),
     newestDisputes: () =>
-      repeatable(async () => (await stripe.disputes.list({ limit: largestPage })).data.map((dispute) => dispute.id)),
+      repeatable(async () =>
+        (await (await stripe()).disputes.list({ limit: largestPage })).data.map((dispute) => dispute.id),
+      ),
     async readWebhook(raw, headers, now) {
       const signature = headers['stripe-signature'];
       if (typeof signature !== 'string') return null;
@@ -153,7 +165,7 @@ export function stripePayments(settings: StripeSettings): {
       const stampSeconds = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1] ?? Number.NaN);
       if (!(stampSeconds - now.getTime() / 1_000 <= webhookToleranceSeconds)) return null;
       for (const secret of [settings.webhookSecret, settings.connectWebhookSecret]) {
-        const event = secret === null ? null : eventOf(raw, signature, secret, now);
+        const event = secret === null ? null : await eventOf(raw, signature, secret, now);
         if (event) return event;
       }
       return null;

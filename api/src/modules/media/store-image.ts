@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
-import sharp, { type ResizeOptions } from 'sharp';
+import type { ResizeOptions } from 'sharp';
 import type { Storage } from '../../gateways/storage/index.ts';
 import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { boundedLimit } from '../../bounded-limit.ts';
+import { loadedLater } from '../../loaded-later.ts';
 import { imageKey } from './image-url.ts';
+
+const library = loadedLater(() => import('sharp'));
 
 /** Covers keep their aspect ratio; profile images are cropped to a square around their focus. */
 const shapes = {
@@ -54,6 +57,7 @@ export async function storeImage(
 
 async function encode(path: string, shape: ImageShape, maxPixels: number): Promise<Buffer> {
   // One frame, and never more pixels than allowed: a bomb is refused by its header, before any decoding.
+  const { default: sharp } = await library();
   const source = sharp(await readFile(path), { limitInputPixels: maxPixels, pages: 1, failOn: 'error' });
   const header = await source.metadata().catch((error: unknown) => {
     throw isTooManyPixels(error) ? tooManyPixels(maxPixels) : broken(error);

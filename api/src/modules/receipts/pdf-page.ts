@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import PDFDocument from 'pdfkit';
+import { loadedLater } from '../../loaded-later.ts';
 import type { Seller } from '../../seller-settings.ts';
 import type { Translator } from '../../texts/index.ts';
 
@@ -23,6 +23,7 @@ const fontFiles = [
   import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
   import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
 ];
+const library = loadedLater(() => import('pdfkit'));
 let fontsRead: Promise<Buffer[]> | undefined;
 const fonts = () => (fontsRead ??= Promise.all(fontFiles.map((url) => readFile(fileURLToPath(url)))));
 
@@ -123,6 +124,7 @@ export interface About {
 /** An empty document with the fonts `regular` and `bold`. Its pages stay editable until it is closed. */
 export async function openPdf(about: About, { locale }: Translator): Promise<PDFKit.PDFDocument> {
   const [regular, bold] = await fonts();
+  const { default: PDFDocument } = await library();
   const doc = new PDFDocument({
     size: 'A4',
     margin,

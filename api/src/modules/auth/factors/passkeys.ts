@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { NewPasskey, PasskeyAnswer, PasskeyCreation, PasskeyRequest } from '@fanfare/api-contract';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import type { Config } from '../../../config.ts';
+import { loadedLater } from '../../../loaded-later.ts';
 import { newSecret } from '../../../secrets.ts';
 import { keyedHash } from './sealing.ts';
+
+const library = loadedLater(() => import('@simplewebauthn/server'));
 
 /** Asked of the authenticator: a PIN, a fingerprint or a face, so that a passkey alone in a thief's hand isn't enough. */
 const userVerification = 'required' as const;
@@ -41,7 +38,9 @@ export async function creationOptions(
   account: { id: number; email: string },
   known: readonly Passkey[],
 ): Promise<{ options: PasskeyCreation; hash: Buffer }> {
-  const options = await generateRegistrationOptions({
+  const options = await (
+    await library()
+  ).generateRegistrationOptions({
     rpName: 'Fanfare',
     rpID: siteOf(config).rpID,
     userName: account.email,
@@ -62,7 +61,9 @@ export async function requestOptions(
   config: Config,
   known: readonly Passkey[],
 ): Promise<{ options: PasskeyRequest; hash: Buffer }> {
-  const options = await generateAuthenticationOptions({
+  const options = await (
+    await library()
+  ).generateAuthenticationOptions({
     rpID: siteOf(config).rpID,
     challenge: Uint8Array.from(Buffer.from(newSecret(), 'base64url')),
     timeout: config.rules.accounts.secondFactor.challengeSeconds * 1_000,
@@ -80,7 +81,9 @@ export async function createdPasskey(
 ): Promise<Omit<Passkey, 'id'> | null> {
   const site = siteOf(config);
   try {
-    const { verified, registrationInfo } = await verifyRegistrationResponse({
+    const { verified, registrationInfo } = await (
+      await library()
+    ).verifyRegistrationResponse({
       response: { ...answer, clientExtensionResults: {} },
       expectedChallenge: isOf(hash),
       expectedOrigin: site.origins,
@@ -107,7 +110,9 @@ export async function signedCounter(
 ): Promise<number | null> {
   const site = siteOf(config);
   try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    const { verified, authenticationInfo } = await (
+      await library()
+    ).verifyAuthenticationResponse({
       response: { ...answer, clientExtensionResults: {} },
       expectedChallenge: isOf(hash),
       expectedOrigin: site.origins,
