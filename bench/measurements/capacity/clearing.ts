@@ -86,20 +86,10 @@ async function splitClearing(owner: Pool): Promise<{ clearing: number[]; revenue
     `SELECT id::int, kind FROM ledger_accounts WHERE account_id IS NULL AND unit = 'credit' AND kind IN ('clearing', 'revenue') ORDER BY id`,
   );
   const ids = rows.filter(({ kind }) => kind === 'clearing').map(({ id }) => id);
-  await owner.query(`
-    CREATE OR REPLACE FUNCTION ledger_clearing_is_zero() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
-    DECLARE one bigint := CASE WHEN NEW.debit_account_id IN (${ids.join()}) THEN NEW.debit_account_id ELSE NEW.credit_account_id END;
-            rest bigint;
-    BEGIN
-      SELECT coalesce(sum(CASE WHEN credit_account_id = one THEN amount ELSE -amount END), 0) INTO rest FROM ledger_transfers
-       WHERE journal_id = NEW.journal_id AND phase IN ('single', 'post') AND one IN (debit_account_id, credit_account_id);
-      IF rest <> 0 THEN RAISE EXCEPTION 'journal % leaves % in clearing', NEW.journal_id, rest; END IF;
-      RETURN NULL;
-    END $$;
-    DROP TRIGGER ledger_clearing_is_zero ON ledger_transfers;
-    CREATE CONSTRAINT TRIGGER ledger_clearing_is_zero AFTER INSERT ON ledger_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
-      WHEN (NEW.phase IN ('single', 'post') AND (NEW.debit_account_id IN (${ids.join()}) OR NEW.credit_account_id IN (${ids.join()})))
-      EXECUTE FUNCTION ledger_clearing_is_zero()`);
+  const { rows: functions } = await owner.query<{ definition: string }>(
+    `SELECT pg_get_functiondef('ledger_apply'::regproc) AS definition`,
+  );
+  await owner.query(functions[0]!.definition.replaceAll(`_account_id = ${ids[0]} `, `_account_id IN (${ids.join()}) `));
   return { clearing: ids, revenue: rows.find(({ kind }) => kind === 'revenue')!.id };
 }
 

@@ -257,6 +257,47 @@ describe('not even the schema’s owner may', () => {
     );
   });
 
+  test('leave in clearing for one journal what another one takes from there', async () => {
+    /** Legs of two journals in one statement, undone afterwards: each moves a hundredth from or to the clearing account. */
+    const move = (legs: readonly (readonly [journal: 0 | 1, way: 'in' | 'out'])[]) =>
+      owner.transaction(async (trx) => {
+        const { rows } = await trx.raw<{ rows: { id: number }[] }>(
+          `INSERT INTO ledger_journals (kind, idem) VALUES ('demo_granted', 'legs:1'), ('demo_granted', 'legs:2') RETURNING id`,
+        );
+        const values = legs.map(([journal, way], index) => {
+          const [debit, credit] = way === 'in' ? [lotId, clearingId] : [clearingId, revenueId];
+          return `(${rows[journal]!.id}, 'single', 'credit', ${debit}, ${credit}, 1, 'legs:${index}')`;
+        });
+        await trx.raw(`INSERT INTO ledger_transfers (journal_id, phase, unit, debit_account_id, credit_account_id, amount, idem)
+          VALUES ${values.join()}`);
+        throw new Error('accepted');
+      });
+    await expect(
+      move([
+        [0, 'in'],
+        [1, 'out'],
+      ]),
+    ).rejects.toThrow(/leaves 1 in clearing/);
+    await expect(
+      move([
+        [0, 'in'],
+        [0, 'out'],
+        [1, 'out'],
+        [1, 'in'],
+        [1, 'in'],
+      ]),
+    ).rejects.toThrow(/leaves 1 in clearing/);
+    // The legs of a journal needn't follow each other.
+    await expect(
+      move([
+        [0, 'in'],
+        [1, 'in'],
+        [0, 'out'],
+        [1, 'out'],
+      ]),
+    ).rejects.toThrow('accepted');
+  });
+
   test('resolve a hold twice', async () => {
     const [resolved] = await owner('ledger_transfers as h')
       .join('ledger_transfers as r', 'r.pending_id', 'h.id')
