@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * A journal leaves the clearing account at zero, and its legs come in one statement: the trigger that goes through them checks that, instead of
- * a deferred one for each leg that passes the account. All else is as in migration 079.
+ * The trigger that goes through a statement's transfers also checks that each of their journals leaves the clearing account at zero. A deferred
+ * one did that at the commit, for each leg that passes the account. All legs of a journal come in one statement. All else is as in migration 079.
  */
 export async function up(knex: Knex): Promise<void> {
   const { rows } = await knex.raw<{ rows: { id: string }[] }>(`SELECT id FROM ledger_accounts WHERE kind = 'clearing'`);
@@ -12,7 +12,7 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     LOCK TABLE ledger_transfers IN ACCESS EXCLUSIVE MODE;
 
-    -- Legs of one journal needn't follow each other, so that all of it is added up where some of it leaves something.
+    -- Legs of one journal needn't follow each other: the whole journal is added up when a run of its legs doesn't balance.
     CREATE FUNCTION ledger_check_clearing(journal bigint) RETURNS void LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
     DECLARE rest bigint;
     BEGIN

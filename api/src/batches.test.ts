@@ -99,6 +99,42 @@ test('items of one key never share a batch, and keep their order', async () => {
   expect(batches).toEqual([['x', 'a1', 'b1'], ['a2', 'c1', 'd1'], ['a3']]);
 });
 
+test('items of one key wait for each other where batches run side by side, and take no place from others', async () => {
+  const batches: string[][] = [];
+  const ends: PromiseWithResolvers<void>[] = [];
+  const store = inBatches(
+    async (items: readonly string[]) => {
+      const end = Promise.withResolvers<void>();
+      ends.push(end);
+      batches.push([...items]);
+      await end.promise;
+      return items;
+    },
+    { most: 2, sideBySide: 2, keyOf: (item) => item[0] },
+  );
+  const stored = ['a1', 'b1', 'a2', 'b2', 'a3', 'c1'].map(store);
+  await started();
+  // Only c could go beside a and b, and would be half a batch.
+  expect(batches).toEqual([['a1', 'b1']]);
+  stored.push(store('d1'));
+  await started();
+  expect(batches).toEqual([
+    ['a1', 'b1'],
+    ['c1', 'd1'],
+  ]);
+  ends[1]!.resolve();
+  await started();
+  expect(batches).toHaveLength(2);
+  ends[0]!.resolve();
+  await started();
+  expect(batches[2]).toEqual(['a2', 'b2']);
+  ends[2]!.resolve();
+  await started();
+  expect(batches[3]).toEqual(['a3']);
+  ends[3]!.resolve();
+  await Promise.all(stored);
+});
+
 test('who waits for long begins another batch: the one under way may be waiting for a lock, or for a lost connection', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {

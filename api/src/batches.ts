@@ -24,29 +24,39 @@ const thisTurn = () => new Promise<void>((resolve) => void setImmediate(resolve)
  * @param work must be repeatable; returns the result of each item, in their order
  * @param options.most items at once
  * @param options.sideBySide batches at once while enough wait to fill another; one unless given
- * @param options.keyOf items of the same key are never in one batch: the second waits for another, which may run beside the first
+ * @param options.keyOf items of the same key are never in one batch, nor in two that run: the second waits until the first is done
  */
 export function inBatches<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
   { most, sideBySide = 1, keyOf }: Options<Item>,
 ): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = [];
+  /** The keys of batches that run. */
+  const underWay = new Set<unknown>();
   let running = 0;
   /** Of those that run, how many have yet to take what waits. */
   let taking = 0;
   /** The oldest that waits, and what becomes of it once it has waited too long. */
   let watched: { oldest: Waiting<Item, Result>; timer: NodeJS.Timeout } | null = null;
 
-  function nextBatch(): Waiting<Item, Result>[] {
-    if (!keyOf) return waiting.splice(0, most);
+  /** What waits and may be a batch now, at most a full one. */
+  function free(): Waiting<Item, Result>[] {
+    if (!keyOf) return waiting.slice(0, most);
     const batch = new Map<unknown, Waiting<Item, Result>>();
-    waiting = waiting.filter((one) => {
+    for (const one of waiting) {
       const key = keyOf(one.item);
-      if (batch.size === most || batch.has(key)) return true;
-      batch.set(key, one);
-      return false;
-    });
+      if (!batch.has(key) && !underWay.has(key)) batch.set(key, one);
+      if (batch.size === most) break;
+    }
     return [...batch.values()];
+  }
+
+  function take(): Waiting<Item, Result>[] {
+    const batch = free();
+    const taken = new Set(batch);
+    waiting = waiting.filter((one) => !taken.has(one));
+    for (const { item } of batch) if (keyOf) underWay.add(keyOf(item));
+    return batch;
   }
 
   async function settle(batch: readonly Waiting<Item, Result>[]): Promise<void> {
@@ -66,17 +76,20 @@ export function inBatches<Item, Result>(
       taking += 1;
       await thisTurn();
       taking -= 1;
-      const batch = nextBatch();
+      const batch = take();
       startAnother();
       watchOldest();
-      // Another one may have begun meanwhile.
-      if (batch.length > 0) await settle(batch);
+      // Others have taken all, or run with the keys of all that wait, and take those next.
+      if (batch.length === 0) break;
+      await settle(batch);
+      for (const { item } of batch) if (keyOf) underWay.delete(keyOf(item));
     }
     running -= 1;
   }
 
   function startAnother(): void {
-    if (taking === 0 && running < sideBySide && waiting.length >= most) void run();
+    if (taking > 0 || running >= sideBySide || waiting.length < most) return;
+    if (free().length === most) void run();
   }
 
   function startOverdue(): void {

@@ -1,15 +1,20 @@
-const afterStart: (() => Promise<unknown>)[] = [];
+const libraries: (() => Promise<unknown>)[] = [];
 
 /**
- * A library that a start does without, since loading it is a good part of a start's processor time: `loadTheRest` loads it, or its first use.
+ * A library that the first answers don't need: loading it is a good part of a start's processor time. It is loaded on first use, or by
+ * `loadTheRest`.
  * @param load imports it
  */
 export function loadedLater<Library>(load: () => Promise<Library>): () => Promise<Library> {
-  afterStart.push(load);
+  libraries.push(load);
   return load;
 }
 
-/** Loads, one after another, the libraries that nothing has used yet. */
-export async function loadTheRest(): Promise<void> {
-  for (const load of afterStart) await load();
+/**
+ * Loads, one after another, the libraries that nothing has used yet.
+ * @param isClosing whether the process is about to end and needs none of them
+ * @throws where one can't be loaded
+ */
+export async function loadTheRest(isClosing: () => boolean): Promise<void> {
+  for (const load of libraries) if (!isClosing()) await load();
 }

@@ -34,18 +34,21 @@ async function listen(app: FastifyInstance, { port, bind, metrics }: Config): Pr
   }
 }
 
-/** Starts the jobs of a process that already answers: an outage is waited for, as requests do. @throws Error that waiting doesn't mend */
-async function startJobs(app: FastifyInstance, isClosing: () => boolean): Promise<void> {
+/** Loads the rest of the libraries and starts the jobs of a process that already answers: an outage is waited for, as requests do. @throws Error that waiting doesn't mend */
+async function finishStart(app: FastifyInstance, isClosing: () => boolean): Promise<void> {
   const late = setTimeout(() => app.log.error('the jobs have not started for a minute'), jobsLateMs).unref();
-  for (let again = false; !isClosing(); again = true) {
-    await pause(again ? jobsAgainMs : jobsAfterMs);
+  await pause(jobsAfterMs);
+  // Before the process says that it is ready: where one can't be loaded, a rollout stops here.
+  await loadTheRest(isClosing);
+  while (!isClosing()) {
     try {
-      if (!isClosing()) await app.jobs.start();
+      await app.jobs.start();
       break;
     } catch (error) {
       if (!isOutage(error)) throw error;
       app.log.warn({ err: error }, 'the jobs wait for the database');
     }
+    await pause(jobsAgainMs);
   }
   clearTimeout(late);
 }
@@ -93,8 +96,7 @@ async function start(): Promise<void> {
   flushCompileCache();
   await listen(app, config);
   try {
-    await startJobs(app, () => isClosing);
-    await loadTheRest();
+    await finishStart(app, () => isClosing);
   } catch (error) {
     if (isClosing) return;
     app.log.fatal({ err: error }, 'the start could not be finished');

@@ -1,16 +1,19 @@
-import { expect, test } from 'vitest';
-import { oneEachTurn } from './turns.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { inTurns } from './turns.ts';
 
-test('of several that are due at once each gets a turn of the event loop, and what arrives meanwhile comes between them', async () => {
-  const turn = oneEachTurn();
+afterEach(() => vi.restoreAllMocks());
+
+test('computations that are due at once share turns of the event loop until two milliseconds are used; what arrives comes in between', async () => {
+  let nowMs = 100;
+  vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
+  const turn = inTurns();
   const order: string[] = [];
   const work = async (name: string) => {
     await turn();
     order.push(name);
-    // A turn later, as an answer that has arrived by then.
+    nowMs += 1.2;
     if (name === 'first') setImmediate(() => order.push('arrived'));
   };
-  await Promise.all(['first', 'second', 'third'].map(work));
-  expect(order.indexOf('arrived')).toBeLessThan(order.indexOf('third'));
-  expect(order.filter((name) => name !== 'arrived')).toEqual(['first', 'second', 'third']);
+  await Promise.all(['first', 'second', 'third', 'fourth'].map(work));
+  expect(order).toEqual(['first', 'second', 'arrived', 'third', 'fourth']);
 });

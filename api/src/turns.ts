@@ -1,9 +1,19 @@
+/** For so long one computation may follow another before what has arrived meanwhile comes next. */
+const budgetMs = 2;
+
 /**
- * Gives each caller a turn of the event loop of its own, so that what arrives meanwhile (the answer of a database that holds locks) waits for
- * one computation at most, not for all that were due at once.
- * @returns a function whose promise resolves when it is the caller's turn, in the order of the calls
+ * Puts computations that are due at once into turns of the event loop, a few in each: what arrives meanwhile, as the answer of a database
+ * that holds locks, waits for these few instead of for all.
+ * @returns a function whose promise resolves when the caller may compute, in the order of the calls
  */
-export function oneEachTurn(): () => Promise<void> {
+export function inTurns(): () => Promise<void> {
   let last = Promise.resolve();
-  return () => (last = last.then(() => new Promise<void>((resolve) => void setImmediate(resolve))));
+  let turnStartedAt = -Infinity;
+  const next = async () => {
+    // By now the caller before has done its work.
+    if (performance.now() - turnStartedAt < budgetMs) return;
+    await new Promise<void>((resolve) => void setImmediate(resolve));
+    turnStartedAt = performance.now();
+  };
+  return () => (last = last.then(next));
 }

@@ -89,7 +89,9 @@ async function splitClearing(owner: Pool): Promise<{ clearing: number[]; revenue
   const { rows: functions } = await owner.query<{ definition: string }>(
     `SELECT pg_get_functiondef('ledger_apply'::regproc) AS definition`,
   );
-  await owner.query(functions[0]!.definition.replaceAll(`_account_id = ${ids[0]} `, `_account_id IN (${ids.join()}) `));
+  const parts = functions[0]!.definition.split(`_account_id = ${ids[0]} `);
+  if (parts.length !== 3) throw new Error('ledger_apply compares with the clearing account elsewhere than it did');
+  await owner.query(parts.join(`_account_id IN (${ids.join()}) `));
   return { clearing: ids, revenue: rows.find(({ kind }) => kind === 'revenue')!.id };
 }
 

@@ -1,4 +1,5 @@
 import { isLoopback } from '@fanfare/api-contract';
+import type { Transporter } from 'nodemailer';
 import { loadedLater } from '../../loaded-later.ts';
 
 export interface Mail {
@@ -14,7 +15,7 @@ export interface Mail {
 export interface MailTransport {
   /** @throws where the server didn't accept it */
   send(mail: Mail): Promise<void>;
-  close(): Promise<void>;
+  close(): void;
 }
 
 const timeoutMs = 10_000;
@@ -26,8 +27,10 @@ const library = loadedLater(() => import('nodemailer'));
  */
 export function smtpTransport(url: string, from: string): MailTransport {
   const { hostname, password } = new URL(url);
-  const open = async () =>
-    (await library()).createTransport({
+  let made: Transporter | undefined;
+  const transport = async () => {
+    const { createTransport } = await library();
+    return (made ??= createTransport({
       url,
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,
@@ -37,15 +40,14 @@ export function smtpTransport(url: string, from: string): MailTransport {
       // Templates can't attach files or URLs.
       disableFileAccess: true,
       disableUrlAccess: true,
-    });
-  let transport: ReturnType<typeof open> | undefined;
+    }));
+  };
   return {
     async send({ recipient, ...mail }) {
       // An object, since a comma in a string would add a second recipient.
-      transport ??= open();
-      await (await transport).sendMail({ ...mail, from, to: { name: '', address: recipient } });
+      await (await transport()).sendMail({ ...mail, from, to: { name: '', address: recipient } });
     },
-    close: async () => (await transport)?.close(),
+    close: () => made?.close(),
   };
 }
 

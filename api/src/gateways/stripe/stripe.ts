@@ -70,8 +70,10 @@ export function stripePayments(settings: StripeSettings): {
   const base = settings.apiBase === null ? null : new URL(settings.apiBase);
   const isPlain = base?.protocol === 'http:';
   const agent = isPlain ? new http.Agent({ keepAlive: true }) : new https.Agent({ keepAlive: true });
-  const open = async () =>
-    new (await library())(settings.secretKey, {
+  let client: Stripe | undefined;
+  const stripe = async () => {
+    const Library = await library();
+    return (client ??= new Library(settings.secretKey, {
       apiVersion,
       maxNetworkRetries: retries,
       timeout: settings.timeoutMs,
@@ -82,20 +84,13 @@ export function stripePayments(settings: StripeSettings): {
         port: base.port || (isPlain ? 80 : 443),
         protocol: isPlain ? ('http' as const) : ('https' as const),
       }),
-    });
-  let opened: Promise<Stripe> | undefined;
-  const stripe = () => (opened ??= open());
+    }));
+  };
 
   async function eventOf(raw: Buffer, signature: string, secret: string, now: Date): Promise<WebhookEvent | null> {
+    const { webhooks } = await stripe();
     try {
-      const event = (await stripe()).webhooks.constructEvent(
-        raw,
-        signature,
-        secret,
-        webhookToleranceSeconds,
-        undefined,
-        now.getTime(),
-      );
+      const event = webhooks.constructEvent(raw, signature, secret, webhookToleranceSeconds, undefined, now.getTime());
       const { id: objectId } = event.data.object as { id?: string };
       return objectId ? { id: event.id, type: event.type, objectId } : null;
     } catch {

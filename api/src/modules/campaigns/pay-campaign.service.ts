@@ -3,7 +3,7 @@ import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { CreatorSubject } from '../../plugins/contract.ts';
 import type { Rules } from '../../rules.ts';
-import { oneEachTurn } from '../../turns.ts';
+import { inTurns } from '../../turns.ts';
 import {
   forecastOfPayment,
   historiesOfSelection,
@@ -39,7 +39,7 @@ interface Expected {
 }
 
 /** A forecast takes a millisecond, and histories of several selections arrive together. */
-const forecastTurn = oneEachTurn();
+const forecastTurn = inTurns();
 
 /** Reads what the forecast of a payment needs. Nothing is authorised yet: the result is used only once the campaign is locked for its owner. */
 export async function expectedOf(db: Knex, campaignId: number, priors: AllPriors, rules: Rules): Promise<Expected> {

@@ -47,6 +47,21 @@ test('of payments that arrive together each is made or refused by itself', async
   expect(await Promise.all(creators.map((creator) => creator.wallet()))).toEqual([44, 5, 44, 50, 44]);
 });
 
+test('of many that pay together, each twice under one key, each pays once and reads so twice', async () => {
+  const curator = await curatorWith(api, { priceCredits: 2, maxOpen: 100 });
+  const creators = await Promise.all(Array.from({ length: 16 }, () => creatorWith(api, { credits: 10 })));
+  const ids = await Promise.all(creators.map((creator) => creator.draft([curator.serviceId])));
+  const pay = (index: number) =>
+    api.app.inject({
+      method: 'POST',
+      url: `/api/v2/campaigns/${ids[index]}/complete`,
+      headers: { ...creators[index]!.headers, 'idempotency-key': 'twice' },
+    });
+  const answers = await Promise.all(creators.flatMap((_, index) => [pay(index), pay(index)]));
+  expect(answers.map((answer) => refusalOf(answer)[1] ?? answer.json().data.status)).toEqual(answers.map(() => 'sent'));
+  expect(await Promise.all(creators.map((creator) => creator.wallet()))).toEqual(creators.map(() => 8));
+});
+
 test('of ten that pay together for a service with three places, three do; the others read that it is full', async () => {
   const full = await curatorWith(api, { priceCredits: 2, maxOpen: 3 });
   const creators = await Promise.all(Array.from({ length: 10 }, () => creatorWith(api, { credits: 10 })));
