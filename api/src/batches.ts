@@ -32,7 +32,7 @@ export function inBatches<Item, Result>(
 ): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = [];
   /** The keys of batches that run. */
-  const underWay = new Set<unknown>();
+  const runningKeys = new Set<unknown>();
   let running = 0;
   /** Of those that run, how many have yet to take what waits. */
   let taking = 0;
@@ -45,7 +45,7 @@ export function inBatches<Item, Result>(
     const batch = new Map<unknown, Waiting<Item, Result>>();
     for (const one of waiting) {
       const key = keyOf(one.item);
-      if (!batch.has(key) && !underWay.has(key)) batch.set(key, one);
+      if (!batch.has(key) && !runningKeys.has(key)) batch.set(key, one);
       if (batch.size === most) break;
     }
     return [...batch.values()];
@@ -55,7 +55,7 @@ export function inBatches<Item, Result>(
     const batch = free();
     const taken = new Set(batch);
     waiting = waiting.filter((one) => !taken.has(one));
-    for (const { item } of batch) if (keyOf) underWay.add(keyOf(item));
+    for (const { item } of batch) if (keyOf) runningKeys.add(keyOf(item));
     return batch;
   }
 
@@ -82,7 +82,7 @@ export function inBatches<Item, Result>(
       // Others have taken all, or run with the keys of all that wait, and take those next.
       if (batch.length === 0) break;
       await settle(batch);
-      for (const { item } of batch) if (keyOf) underWay.delete(keyOf(item));
+      for (const { item } of batch) if (keyOf) runningKeys.delete(keyOf(item));
     }
     running -= 1;
   }
