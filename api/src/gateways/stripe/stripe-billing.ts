@@ -2,8 +2,7 @@ import type Stripe from 'stripe';
 import type { BilledSubscription, Billing, BillingInterval, Checkout, Invoice } from './billing.ts';
 import { ProviderRefusal } from '../payment-gateway.ts';
 import { stripeLocale } from './locale.ts';
-
-type StripeCall = <T>(call: () => Promise<T>) => Promise<T>;
+import type { StripeCalls } from './stripe-calls.ts';
 
 const newestInvoices = 100;
 const dateOf = (seconds: number) => new Date(seconds * 1_000);
@@ -55,24 +54,17 @@ function planOf(invoice: Stripe.Invoice) {
   };
 }
 
-/**
- * @param keyed for calls with an idempotency key
- * @param repeatable for calls that may be repeated at any time
- */
-export function stripeBilling(
-  stripe: () => Promise<Stripe>,
-  { keyed, repeatable }: { keyed: StripeCall; repeatable: StripeCall },
-): Billing {
+export function stripeBilling({ keyed, repeatable }: StripeCalls): Billing {
   // A price's interval never changes.
   const intervals = new Map<string, BillingInterval>();
 
-  async function intervalOfPrice(priceId: string): Promise<BillingInterval> {
-    const interval = intervals.get(priceId) ?? intervalOf(await (await stripe()).prices.retrieve(priceId));
+  async function intervalOfPrice(stripe: Stripe, priceId: string): Promise<BillingInterval> {
+    const interval = intervals.get(priceId) ?? intervalOf(await stripe.prices.retrieve(priceId));
     intervals.set(priceId, interval);
     return interval;
   }
 
-  async function invoiceOf(invoice: Stripe.Invoice): Promise<Invoice> {
+  async function invoiceOf(stripe: Stripe, invoice: Stripe.Invoice): Promise<Invoice> {
     const { priceId, period } = planOf(invoice);
     const paidAt = invoice.status_transitions.paid_at;
     return {
@@ -82,13 +74,13 @@ export function stripeBilling(
       paidCents: invoice.amount_paid,
       currency: invoice.currency,
       paidAt: paidAt === null ? null : dateOf(paidAt),
-      interval: priceId === null ? null : await intervalOfPrice(priceId),
+      interval: priceId === null ? null : await intervalOfPrice(stripe, priceId),
       period,
     };
   }
 
   /** A call whose refusal means that there is nothing left to change. */
-  async function unlessRefused(call: () => Promise<unknown>): Promise<void> {
+  async function unlessRefused(call: (stripe: Stripe) => Promise<unknown>): Promise<void> {
     try {
       await repeatable(call);
     } catch (error) {
@@ -98,26 +90,22 @@ export function stripeBilling(
 
   return {
     createCustomer: ({ accountId, email, key }) =>
-      keyed(async () => {
+      keyed(async (stripe) => {
         const metadata = { accountId: String(accountId) };
-        return (await (await stripe()).customers.create({ email, metadata }, { idempotencyKey: key })).id;
+        return (await stripe.customers.create({ email, metadata }, { idempotencyKey: key })).id;
       }),
-    setCustomerEmail: (id, email) => unlessRefused(async () => (await stripe()).customers.update(id, { email })),
+    setCustomerEmail: (id, email) => unlessRefused((stripe) => stripe.customers.update(id, { email })),
     async createCheckout({ customerId, accountId, priceKey, language, successUrl, cancelUrl, key }) {
       const locale = stripeLocale(language);
       if (locale !== 'auto')
-        await repeatable(async () => (await stripe()).customers.update(customerId, { preferred_locales: [locale] }));
-      const { data } = await repeatable(async () =>
-        (await stripe()).prices.list({ lookup_keys: [priceKey], active: true }),
-      );
+        await repeatable((stripe) => stripe.customers.update(customerId, { preferred_locales: [locale] }));
+      const { data } = await repeatable((stripe) => stripe.prices.list({ lookup_keys: [priceKey], active: true }));
       const price = data[0]?.id;
       if (!price) throw new ProviderRefusal(`there is no price ${priceKey}`, false, null);
       const metadata = { accountId: String(accountId) };
-      return keyed(async () =>
+      return keyed(async (stripe) =>
         checkoutOf(
-          await (
-            await stripe()
-          ).checkout.sessions.create(
+          await stripe.checkout.sessions.create(
             {
               mode: 'subscription',
               customer: customerId,
@@ -135,34 +123,33 @@ export function stripeBilling(
         ),
       );
     },
-    readCheckout: (id) => repeatable(async () => checkoutOf(await (await stripe()).checkout.sessions.retrieve(id))),
-    expireCheckout: (id) => unlessRefused(async () => (await stripe()).checkout.sessions.expire(id)),
-    readSubscription: (id) => repeatable(async () => subscriptionOf(await (await stripe()).subscriptions.retrieve(id))),
+    readCheckout: (id) => repeatable(async (stripe) => checkoutOf(await stripe.checkout.sessions.retrieve(id))),
+    expireCheckout: (id) => unlessRefused((stripe) => stripe.checkout.sessions.expire(id)),
+    readSubscription: (id) => repeatable(async (stripe) => subscriptionOf(await stripe.subscriptions.retrieve(id))),
     readInvoices: (subscription) =>
-      repeatable(async () => {
-        const { data } = await (await stripe()).invoices.list({ subscription, limit: newestInvoices });
+      repeatable(async (stripe) => {
+        const { data } = await stripe.invoices.list({ subscription, limit: newestInvoices });
         const invoices: Invoice[] = [];
-        for (const invoice of data.toReversed()) invoices.push(await invoiceOf(invoice));
+        for (const invoice of data.toReversed()) invoices.push(await invoiceOf(stripe, invoice));
         return invoices;
       }),
     subscriptionOfInvoice: (id) =>
-      repeatable(async () => {
-        const subscription = (await (await stripe()).invoices.retrieve(id)).parent?.subscription_details?.subscription;
+      repeatable(async (stripe) => {
+        const subscription = (await stripe.invoices.retrieve(id)).parent?.subscription_details?.subscription;
         return subscription ? idOf(subscription) : null;
       }),
     invoiceOfPayment: (paymentIntentId) =>
-      repeatable(async () => {
+      repeatable(async (stripe) => {
         const payment = { type: 'payment_intent' as const, payment_intent: paymentIntentId };
-        const { data } = await (await stripe()).invoicePayments.list({ payment, limit: 1 });
+        const { data } = await stripe.invoicePayments.list({ payment, limit: 1 });
         return data[0] ? idOf(data[0].invoice) : null;
       }),
-    stopRenewal: (id) =>
-      unlessRefused(async () => (await stripe()).subscriptions.update(id, { cancel_at_period_end: true })),
-    cancelSubscription: (id) => unlessRefused(async () => (await stripe()).subscriptions.cancel(id)),
+    stopRenewal: (id) => unlessRefused((stripe) => stripe.subscriptions.update(id, { cancel_at_period_end: true })),
+    cancelSubscription: (id) => unlessRefused((stripe) => stripe.subscriptions.cancel(id)),
     openPortal: (customer, returnUrl, language) =>
-      repeatable(async () => {
+      repeatable(async (stripe) => {
         const session = { customer, return_url: returnUrl, locale: stripeLocale(language) };
-        return (await (await stripe()).billingPortal.sessions.create(session)).url;
+        return (await stripe.billingPortal.sessions.create(session)).url;
       }),
   };
 }

@@ -1,15 +1,7 @@
 import type Stripe from 'stripe';
 import { ProviderRefusal } from '../payment-gateway.ts';
 import type { BankAccount, BankAccounts, Payout, PayoutGateway, PayoutOrder } from '../payout-gateway.ts';
-
-type StripeCall = <T>(call: () => Promise<T>) => Promise<T>;
-
-interface StripeCalls {
-  /** For calls with an idempotency key. */
-  keyed: StripeCall;
-  /** For calls that may be repeated at any time. */
-  repeatable: StripeCall;
-}
+import type { StripeCalls } from './stripe-calls.ts';
 
 const currency = 'eur';
 const newest = 100;
@@ -35,19 +27,17 @@ async function attempt<T>(make: () => Promise<T>): Promise<Outcome<T>> {
  * Payouts to banks: a transfer to the curator's connected account, then a payout from there to the bank. What can't be paid out is
  * transferred back. Each step looks for its earlier result before it is repeated, since the answer may have been lost.
  */
-export function stripePayouts(stripe: () => Promise<Stripe>, { keyed, repeatable }: StripeCalls): PayoutGateway {
+export function stripePayouts({ keyed, repeatable }: StripeCalls): PayoutGateway {
   async function transferOf(order: PayoutOrder): Promise<Outcome<Stripe.Transfer>> {
     const { cashOutId, transferId } = order;
-    if (transferId !== null)
-      return { done: await repeatable(async () => (await stripe()).transfers.retrieve(transferId)) };
+    if (transferId !== null) return { done: await repeatable((stripe) => stripe.transfers.retrieve(transferId)) };
     const [existing] = order.mayExist
-      ? (await repeatable(async () => (await stripe()).transfers.list({ transfer_group: group(cashOutId), limit: 1 })))
-          .data
+      ? (await repeatable((stripe) => stripe.transfers.list({ transfer_group: group(cashOutId), limit: 1 }))).data
       : [];
     if (existing) return { done: existing };
     return attempt(() =>
-      keyed(async () =>
-        (await stripe()).transfers.create(
+      keyed((stripe) =>
+        stripe.transfers.create(
           {
             amount: order.amountCents,
             currency,
@@ -64,16 +54,16 @@ export function stripePayouts(stripe: () => Promise<Stripe>, { keyed, repeatable
   async function payoutOf(order: PayoutOrder): Promise<Outcome<Stripe.Payout>> {
     const { cashOutId, payoutId, reference: stripeAccount } = order;
     if (payoutId !== null)
-      return { done: await repeatable(async () => (await stripe()).payouts.retrieve(payoutId, {}, { stripeAccount })) };
+      return { done: await repeatable((stripe) => stripe.payouts.retrieve(payoutId, {}, { stripeAccount })) };
     const existing = order.mayExist
-      ? (await repeatable(async () => (await stripe()).payouts.list({ limit: newest }, { stripeAccount }))).data.find(
+      ? (await repeatable((stripe) => stripe.payouts.list({ limit: newest }, { stripeAccount }))).data.find(
           (payout) => payout.metadata?.['cashOutId'] === String(cashOutId),
         )
       : undefined;
     if (existing) return { done: existing };
     return attempt(() =>
-      keyed(async () =>
-        (await stripe()).payouts.create(
+      keyed((stripe) =>
+        stripe.payouts.create(
           { amount: order.amountCents, currency, metadata: { cashOutId: String(cashOutId) } },
           { stripeAccount, idempotencyKey: `${order.key}:payout` },
         ),
@@ -83,11 +73,8 @@ export function stripePayouts(stripe: () => Promise<Stripe>, { keyed, repeatable
 
   /** Takes the money back from the connected account, once. */
   async function reverseTransfer(order: PayoutOrder, transfer: Stripe.Transfer): Promise<void> {
-    if (transfer.reversed || (await repeatable(async () => (await stripe()).transfers.retrieve(transfer.id))).reversed)
-      return;
-    await keyed(async () =>
-      (await stripe()).transfers.createReversal(transfer.id, {}, { idempotencyKey: `${order.key}:back` }),
-    );
+    if (transfer.reversed || (await repeatable((stripe) => stripe.transfers.retrieve(transfer.id))).reversed) return;
+    await keyed((stripe) => stripe.transfers.createReversal(transfer.id, {}, { idempotencyKey: `${order.key}:back` }));
   }
 
   const returned = (order: PayoutOrder, failure: string, details: Partial<Payout>): Payout => ({
@@ -143,12 +130,10 @@ function bankAccountOf(account: Stripe.Account): BankAccount {
 }
 
 /** Connected accounts of curators. Stripe collects what the law requires. */
-export const stripeAccounts = (stripe: () => Promise<Stripe>, { keyed, repeatable }: StripeCalls): BankAccounts => ({
+export const stripeAccounts = ({ keyed, repeatable }: StripeCalls): BankAccounts => ({
   create: ({ accountId, email, key }) =>
-    keyed(async () => {
-      const account = await (
-        await stripe()
-      ).accounts.create(
+    keyed(async (stripe) => {
+      const account = await stripe.accounts.create(
         {
           type: 'express',
           email,
@@ -162,10 +147,8 @@ export const stripeAccounts = (stripe: () => Promise<Stripe>, { keyed, repeatabl
       return account.id;
     }),
   openSetup: (reference, returnUrl) =>
-    repeatable(async () => {
-      const link = await (
-        await stripe()
-      ).accountLinks.create({
+    repeatable(async (stripe) => {
+      const link = await stripe.accountLinks.create({
         account: reference,
         type: 'account_onboarding',
         return_url: returnUrl,
@@ -174,5 +157,5 @@ export const stripeAccounts = (stripe: () => Promise<Stripe>, { keyed, repeatabl
       });
       return link.url;
     }),
-  read: (reference) => repeatable(async () => bankAccountOf(await (await stripe()).accounts.retrieve(reference))),
+  read: (reference) => repeatable(async (stripe) => bankAccountOf(await stripe.accounts.retrieve(reference))),
 });

@@ -12,6 +12,7 @@ import {
   ProviderRefusal,
 } from '../payment-gateway.ts';
 import type { BankAccounts, PayoutGateway } from '../payout-gateway.ts';
+import type { StripeCalls } from './stripe-calls.ts';
 import { stripeBilling } from './stripe-billing.ts';
 import { disputeOf, paymentOf, refundOf } from './stripe-objects.ts';
 import { stripeAccounts, stripePayouts } from './stripe-payouts.ts';
@@ -41,22 +42,28 @@ function translateError(error: unknown, { errors }: typeof Stripe): unknown {
   return new AppError('payments_unavailable', undefined, { retryAfterSeconds, cause: error });
 }
 
-/** For calls that can be repeated at any time: none of their refusals is bound to a key. */
-async function repeatable<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await keyed(call);
-  } catch (error) {
-    if (!(error instanceof ProviderRefusal) || !error.isRepeatable) throw error;
-    throw new AppError('payments_unavailable', undefined, { retryAfterSeconds, cause: error });
+/** @param open gives the client */
+function stripeCalls(open: () => Promise<Stripe>): StripeCalls {
+  async function keyed<T>(call: (stripe: Stripe) => Promise<T>): Promise<T> {
+    const stripe = await open();
+    try {
+      return await call(stripe);
+    } catch (error) {
+      throw translateError(error, await library());
+    }
   }
-}
-
-async function keyed<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    throw translateError(error, await library());
-  }
+  return {
+    keyed,
+    // None of their refusals is bound to a key.
+    async repeatable(call) {
+      try {
+        return await keyed(call);
+      } catch (error) {
+        if (!(error instanceof ProviderRefusal) || !error.isRepeatable) throw error;
+        throw new AppError('payments_unavailable', undefined, { retryAfterSeconds, cause: error });
+      }
+    },
+  };
 }
 
 /** @returns the gateways, and `close` for their connections */
@@ -71,7 +78,7 @@ export function stripePayments(settings: StripeSettings): {
   const isPlain = base?.protocol === 'http:';
   const agent = isPlain ? new http.Agent({ keepAlive: true }) : new https.Agent({ keepAlive: true });
   let client: Stripe | undefined;
-  const stripe = async () => {
+  const open = async () => {
     const Library = await library();
     return (client ??= new Library(settings.secretKey, {
       apiVersion,
@@ -86,9 +93,11 @@ export function stripePayments(settings: StripeSettings): {
       }),
     }));
   };
+  const calls = stripeCalls(open);
+  const { keyed, repeatable } = calls;
 
   async function eventOf(raw: Buffer, signature: string, secret: string, now: Date): Promise<WebhookEvent | null> {
-    const { webhooks } = await stripe();
+    const { webhooks } = await open();
     try {
       const event = webhooks.constructEvent(raw, signature, secret, webhookToleranceSeconds, undefined, now.getTime());
       const { id: objectId } = event.data.object as { id?: string };
@@ -100,11 +109,9 @@ export function stripePayments(settings: StripeSettings): {
 
   const payments: PaymentGateway = {
     begin: ({ purchaseId, amountCents, description, isCapturedLater, key }) =>
-      keyed(async () =>
+      keyed(async (stripe) =>
         paymentOf(
-          await (
-            await stripe()
-          ).paymentIntents.create(
+          await stripe.paymentIntents.create(
             {
               amount: amountCents,
               currency,
@@ -117,22 +124,20 @@ export function stripePayments(settings: StripeSettings): {
           ),
         ),
       ),
-    read: (id) => repeatable(async () => paymentOf(await (await stripe()).paymentIntents.retrieve(id))),
+    read: (id) => repeatable(async (stripe) => paymentOf(await stripe.paymentIntents.retrieve(id))),
     capture: (id, key) =>
-      keyed(async () => paymentOf(await (await stripe()).paymentIntents.capture(id, {}, { idempotencyKey: key }))),
+      keyed(async (stripe) => paymentOf(await stripe.paymentIntents.capture(id, {}, { idempotencyKey: key }))),
     async cancel(id) {
       try {
-        await repeatable(async () => (await stripe()).paymentIntents.cancel(id));
+        await repeatable((stripe) => stripe.paymentIntents.cancel(id));
       } catch (error) {
         if (!(error instanceof ProviderRefusal)) throw error;
       }
     },
     refund: ({ purchaseId, returnId, paymentId, amountCents, key }) =>
-      keyed(async () =>
+      keyed(async (stripe) =>
         refundOf(
-          await (
-            await stripe()
-          ).refunds.create(
+          await stripe.refunds.create(
             {
               payment_intent: paymentId,
               amount: amountCents,
@@ -142,16 +147,16 @@ export function stripePayments(settings: StripeSettings): {
           ),
         ),
       ),
-    readRefund: (id) => repeatable(async () => refundOf(await (await stripe()).refunds.retrieve(id))),
+    readRefund: (id) => repeatable(async (stripe) => refundOf(await stripe.refunds.retrieve(id))),
     findRefund: (paymentId, returnId) =>
-      repeatable(async () => {
-        const { data } = await (await stripe()).refunds.list({ payment_intent: paymentId, limit: largestPage });
+      repeatable(async (stripe) => {
+        const { data } = await stripe.refunds.list({ payment_intent: paymentId, limit: largestPage });
         return data.map(refundOf).find((refund) => refund.returnId === String(returnId)) ?? null;
       }),
-    readDispute: (id) => repeatable(async () => disputeOf(await (await stripe()).disputes.retrieve(id))),
+    readDispute: (id) => repeatable(async (stripe) => disputeOf(await stripe.disputes.retrieve(id))),
     newestDisputes: () =>
-      repeatable(async () =>
-        (await (await stripe()).disputes.list({ limit: largestPage })).data.map((dispute) => dispute.id),
+      repeatable(async (stripe) =>
+        (await stripe.disputes.list({ limit: largestPage })).data.map((dispute) => dispute.id),
       ),
     async readWebhook(raw, headers, now) {
       const signature = headers['stripe-signature'];
@@ -166,12 +171,11 @@ export function stripePayments(settings: StripeSettings): {
       return null;
     },
   };
-  const calls = { keyed, repeatable };
   return {
     payments,
-    billing: stripeBilling(stripe, calls),
-    payouts: stripePayouts(stripe, calls),
-    banks: stripeAccounts(stripe, calls),
+    billing: stripeBilling(calls),
+    payouts: stripePayouts(calls),
+    banks: stripeAccounts(calls),
     close: () => agent.destroy(),
   };
 }

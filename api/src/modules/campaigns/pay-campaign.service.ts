@@ -3,7 +3,7 @@ import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { CreatorSubject } from '../../plugins/contract.ts';
 import type { Rules } from '../../rules.ts';
-import { inTurns } from '../../turns.ts';
+import { timeSlices } from '../../time-slices.ts';
 import {
   forecastOfPayment,
   historiesOfSelection,
@@ -38,13 +38,13 @@ interface Expected {
   forecast: NewForecast | null;
 }
 
-/** A forecast takes a millisecond, and histories of several selections arrive together. */
-const forecastTurn = inTurns();
+/** A forecast takes a millisecond, and the histories of several selections arrive together. */
+const nextForecastSlice = timeSlices();
 
 /** Reads what the forecast of a payment needs. Nothing is authorised yet: the result is used only once the campaign is locked for its owner. */
 export async function expectedOf(db: Knex, campaignId: number, priors: AllPriors, rules: Rules): Promise<Expected> {
   const histories = await historiesOfSelection(db, campaignId);
-  await forecastTurn();
+  await nextForecastSlice();
   return { priors, histories, forecast: forecastOfPayment(campaignId, { priors, rules, histories, waves: null }) };
 }
 

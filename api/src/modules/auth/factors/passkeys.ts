@@ -38,9 +38,8 @@ export async function creationOptions(
   account: { id: number; email: string },
   known: readonly Passkey[],
 ): Promise<{ options: PasskeyCreation; hash: Buffer }> {
-  const options = await (
-    await library()
-  ).generateRegistrationOptions({
+  const { generateRegistrationOptions } = await library();
+  const options = await generateRegistrationOptions({
     rpName: 'Fanfare',
     rpID: siteOf(config).rpID,
     userName: account.email,
@@ -61,9 +60,8 @@ export async function requestOptions(
   config: Config,
   known: readonly Passkey[],
 ): Promise<{ options: PasskeyRequest; hash: Buffer }> {
-  const options = await (
-    await library()
-  ).generateAuthenticationOptions({
+  const { generateAuthenticationOptions } = await library();
+  const options = await generateAuthenticationOptions({
     rpID: siteOf(config).rpID,
     challenge: Uint8Array.from(Buffer.from(newSecret(), 'base64url')),
     timeout: config.rules.accounts.secondFactor.challengeSeconds * 1_000,
@@ -80,10 +78,9 @@ export async function createdPasskey(
   hash: Buffer,
 ): Promise<Omit<Passkey, 'id'> | null> {
   const site = siteOf(config);
+  const { verifyRegistrationResponse } = await library();
   try {
-    const { verified, registrationInfo } = await (
-      await library()
-    ).verifyRegistrationResponse({
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { ...answer, clientExtensionResults: {} },
       expectedChallenge: isOf(hash),
       expectedOrigin: site.origins,
@@ -109,10 +106,9 @@ export async function signedCounter(
   { passkey, hash }: { passkey: Passkey; hash: Buffer },
 ): Promise<number | null> {
   const site = siteOf(config);
+  const { verifyAuthenticationResponse } = await library();
   try {
-    const { verified, authenticationInfo } = await (
-      await library()
-    ).verifyAuthenticationResponse({
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...answer, clientExtensionResults: {} },
       expectedChallenge: isOf(hash),
       expectedOrigin: site.origins,
