@@ -8,7 +8,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { isComplete } from '../boot/page-data.ts';
 import { routeOf } from '../boot/routes.ts';
 import { createCall, loadClient } from './api/call.ts';
-import { isFailure } from './api/failure.ts';
+import { failureText, isFailure, sessionCodes } from './api/failure.ts';
 import { createProductClock } from './api/product-clock.ts';
 import { createWords } from './api/words.ts';
 import { App } from './app.tsx';
@@ -65,7 +65,14 @@ const ticket = settleTicket({
 });
 const { apiUrl } = config;
 const store = createShellStore();
-const queryClient = createQueryClient((thrown) => captureError(thrown));
+const notifyFailure = (thrown: unknown) => notify({ text: failureText(thrown), tone: 'danger' });
+const queryClient = createQueryClient(
+  (thrown) => captureError(thrown),
+  (thrown) => {
+    // The end of a session has a notification of its own.
+    if (!isFailure(thrown) || !sessionCodes.has(thrown.code)) notifyFailure(thrown);
+  },
+);
 const navigation = createNavigation();
 
 // `call` and the session need each other: a refused call renews the session, and a call reads the session.
@@ -139,7 +146,7 @@ const services = createServices({
     all: allLanguages,
     store,
     call,
-    onUnsaved: (thrown) => notify({ text: isFailure(thrown) ? thrown.message : t('error.generic'), tone: 'danger' }),
+    onUnsaved: notifyFailure,
     onChanged: () => void queryClient.invalidateQueries(),
   }),
 });

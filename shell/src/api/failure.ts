@@ -33,3 +33,9 @@ export const sessionCodes: ReadonlySet<string | undefined> = new Set(['session_e
 /** Whether something thrown is a refusal of the API. Remotes bring their own copies of classes, so the name decides. */
 export const isFailure = (thrown: unknown): thrown is ApiFailure =>
   thrown instanceof Error && thrown.name === 'ApiFailure';
+
+/** What a notification says of a failure that no screen shows. */
+export const failureText = (thrown: unknown): string => {
+  if (!isFailure(thrown)) return t('error.generic');
+  return thrown.code === 'network' ? t('error.unsent') : thrown.message;
+};

@@ -1,10 +1,12 @@
 import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { describe, expect, it, vi } from 'vitest';
 import { Failure } from '../api/failure.ts';
 import { createQueryClient } from './query-client.ts';
 
 const onError = vi.fn<(thrown: Error) => void>();
+const onUnseenFailure = vi.fn<(thrown: Error) => void>();
 
 function Screen({ fetch, select }: { fetch: () => unknown; select: (data: unknown) => string }) {
   const query = useQuery({ queryKey: ['x'], queryFn: async () => fetch(), select, retry: false });
@@ -19,7 +21,7 @@ function Screen({ fetch, select }: { fetch: () => unknown; select: (data: unknow
 function show(fetch: () => unknown, select: (data: unknown) => string = String) {
   onError.mockClear();
   render(
-    <QueryClientProvider client={createQueryClient(onError)}>
+    <QueryClientProvider client={createQueryClient(onError, onUnseenFailure)}>
       <Screen fetch={fetch} select={select} />
     </QueryClientProvider>,
   );
@@ -57,4 +59,65 @@ it('reports what breaks in a change', async () => {
   isSent = true;
   button.click();
   await vi.waitFor(() => expect(onError.mock.calls).toEqual([[broken]]), { timeout: 30_000 });
+});
+
+describe('a change that fails', () => {
+  const refused = new Failure(422, { code: 'insufficient_credits', message: 'Too few credits' });
+  const sent = new Map<string, (thrown: Error) => void>();
+  const fail = (name: string, thrown: Error) => act(async () => sent.get(name)!(thrown));
+
+  function Form() {
+    const { mutate, error } = useMutation({
+      mutationFn: (name: string) => new Promise((_resolve, reject) => sent.set(name, reject)),
+    });
+    return (
+      <>
+        <button type="button" onClick={() => mutate(`change ${sent.size}`)}>
+          Send
+        </button>
+        {error?.message}
+      </>
+    );
+  }
+  function begin() {
+    sent.clear();
+    onUnseenFailure.mockClear();
+    const client = createQueryClient(onError, onUnseenFailure);
+    const within = (child: ReactNode) => <QueryClientProvider client={client}>{child}</QueryClientProvider>;
+    const { rerender } = render(within(<Form />));
+    return { leave: () => rerender(within('another screen')) };
+  }
+  const send = () => act(async () => screen.getByRole('button', { name: 'Send' }).click());
+
+  it('is shown by the form that is still there, and by nobody else', async () => {
+    begin();
+    await send();
+    await fail('change 0', refused);
+    expect(await screen.findByText('Too few credits')).toBeVisible();
+    expect(onUnseenFailure).not.toHaveBeenCalled();
+  });
+
+  it('is told once its form has been left', async () => {
+    const { leave } = begin();
+    await send();
+    leave();
+    await fail('change 0', refused);
+    expect(onUnseenFailure.mock.calls).toEqual([[refused]]);
+  });
+
+  it('is told while its form follows a later one', async () => {
+    begin();
+    await send();
+    await send();
+    await fail('change 0', refused);
+    expect(onUnseenFailure.mock.calls).toEqual([[refused]]);
+  });
+
+  it('is not told if it was cancelled', async () => {
+    const { leave } = begin();
+    await send();
+    leave();
+    await fail('change 0', Object.assign(new Error('x'), { name: 'AbortError' }));
+    expect(onUnseenFailure).not.toHaveBeenCalled();
+  });
 });

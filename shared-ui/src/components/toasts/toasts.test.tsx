@@ -50,3 +50,21 @@ test('a message disappears on its own; an error stays until it is closed', async
     vi.useRealTimers();
   }
 });
+
+test('the same error, shown twice, is there once until it is closed', async () => {
+  const store = setUp();
+  act(() => {
+    store.show({ text: 'No connection', tone: 'danger' });
+    store.show({ text: 'Another error', tone: 'danger' });
+    store.show({ text: 'No connection', tone: 'danger' });
+    store.show({ text: 'Saved' });
+    store.show({ text: 'Saved' });
+  });
+  const region = screen.getByRole('region', { name: 'Notifications' });
+  await waitFor(() => expect(within(region).getAllByText('Saved')).toHaveLength(2));
+  expect(within(region).getAllByText('No connection')).toHaveLength(1);
+  act(() => store.close('No connection'));
+  await waitFor(() => expect(within(region).queryByText('No connection')).not.toBeInTheDocument());
+  act(() => void store.show({ text: 'No connection', tone: 'danger' }));
+  expect(await within(region).findByText('No connection')).toBeInTheDocument();
+});

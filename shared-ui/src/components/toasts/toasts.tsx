@@ -23,7 +23,7 @@ interface ToastData {
 }
 
 export interface ToastStore {
-  /** Shows a message and returns its id. */
+  /** Shows a message and returns its id. An error that is still shown isn't shown twice. */
   show: (message: ToastMessage) => string;
   close: (id: string) => void;
   /** For the <Toasts> region only. */
@@ -38,7 +38,9 @@ export function createToasts(): ToastStore {
     manager,
     close,
     show: ({ text, tone = 'neutral', action, icon, durationMs }) => {
+      const isPlainError = tone === 'danger' && !action && typeof text === 'string';
       const id: string = manager.add({
+        ...(isPlainError && { id: text }),
         title: text,
         type: tone,
         priority: tone === 'danger' ? 'high' : 'low',
