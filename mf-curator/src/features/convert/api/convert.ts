@@ -1,21 +1,20 @@
 import { useShell } from '@fanfare/kit';
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { useRefreshMoney } from '../../../lib/use-refresh-money.ts';
 
-/** React hook: converts earned credits to creator credits. A retry after a lost response converts only once. */
+/** A conversion that was sent, with its idempotency key: repeated after a lost response, it converts only once. */
+export interface Attempt {
+  credits: number;
+  key: string;
+}
+
+/** React hook: converts earned credits to creator credits. */
 export function useConvert() {
   const { call } = useShell();
   const moved = useRefreshMoney();
-  const attempt = useRef<{ credits: number; key: string } | null>(null);
   return useMutation({
-    mutationFn: (credits: number) => {
-      if (attempt.current?.credits !== credits) attempt.current = { credits, key: crypto.randomUUID() };
-      return call('POST /api/v2/curator/convert', { body: { credits }, idempotencyKey: attempt.current.key });
-    },
-    onSuccess: () => {
-      attempt.current = null;
-    },
+    mutationFn: ({ credits, key }: Attempt) =>
+      call('POST /api/v2/curator/convert', { body: { credits }, idempotencyKey: key }),
     onSettled: moved,
   });
 }

@@ -5,12 +5,12 @@ import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { amountFault, creditsIn, shareOf, typedCredits } from '../../../lib/amount.ts';
 import { addCreatorPath } from '../../../paths.ts';
-import { useConvert } from '../api/convert.ts';
+import { type Attempt, useConvert } from '../api/convert.ts';
 import s from './convert-panel.module.css';
 
 type CashOut = DataOf<'GET /api/cash-out/demand'>;
 
-const empty = { amount: '' };
+const empty: { amount: string; attempt: Attempt | null } = { amount: '', attempt: null };
 
 /** Converts earned credits to creator credits of the same person, with the bonus on top. */
 export function ConvertPanel({ cashOut }: { cashOut: CashOut }) {
@@ -65,7 +65,10 @@ function ConvertForm({ cashOut }: { cashOut: CashOut }) {
   // Not by `mutate`: its callbacks don't run once the form is unmounted, and a live event may leave nothing to convert before the answer.
   const send = async () => {
     if (credits === null) return;
-    const done = await convert.mutateAsync(credits).catch(() => null);
+    // Kept with the amount: whoever comes back to it after a lost response sends the same conversion again.
+    const attempt = values.attempt?.credits === credits ? values.attempt : { credits, key: crypto.randomUUID() };
+    change({ attempt });
+    const done = await convert.mutateAsync(attempt).catch(() => null);
     setIsAsking(false);
     if (!done) return;
     clear();
