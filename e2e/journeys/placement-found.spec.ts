@@ -39,7 +39,7 @@ test('a track that a curator adds to the playlist proves the promise: nobody han
     await untilSearched(curator, title);
     await signIn(page, curator.email, password);
     await page.goto('/curator?view=promises');
-    await expect(row.getByText(/^Not in the playlist yet, checked .* We look again every day/)).toBeVisible();
+    await expect(row.getByText(/^Not in the playlist yet, checked .* We check every day/)).toBeVisible();
     await expectClean(page, problems);
   });
 

@@ -37,7 +37,7 @@ export const questions: readonly { question: string; answer: string }[] = [
   {
     question: 'When am I paid as a curator?',
     answer:
-      'What you earn clears 7 days after your answer. From 20 credits on you can ask for a payout by bank transfer or PayPal, or turn on automatic ones. One credit pays one euro.',
+      'What you earn clears 7 days after your answer. Once you have 20 credits, you can ask for a payout by bank transfer or PayPal, or turn on automatic ones. One credit pays one euro.',
   },
   {
     question: 'What does Pro add?',

@@ -69,7 +69,7 @@ export const demoPosts: readonly DemoPost[] = [
       'Set how many tracks you take in a week and how many may wait at once. When the queue is full, nobody can add more: you will never open a list of two hundred songs on a Monday.',
       'Going on tour? Set yourself away until a date. Artists see when you open again, and your numbers do not suffer for it.',
       'Write like you would to a friend who asked. One thing that works and one that you would change is plenty. Answers that look like each other are refused before they are sent, so a template does not save you time.',
-      'What you earn clears seven days after the answer. From 20 credits on you can have it paid out to your bank or by PayPal, and the fees are ours. Or turn it into credits for your own music, with ten percent on top.',
+      'What you earn clears seven days after the answer. Once you have 20 credits, you can have them paid out to your bank or by PayPal, and the fees are ours. Or turn them into credits for your own music, with ten percent on top.',
     ],
   },
   {

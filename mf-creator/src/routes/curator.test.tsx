@@ -117,10 +117,10 @@ describe('a curator’s page', () => {
 
     const rates = await screen.findByRole('region', { name: 'Record' });
     expect(within(rates).getByText('Deadlines missed').parentElement).toHaveTextContent(/4\s*%/);
-    expect(within(rates).getByText('Found helpful').parentElement).toHaveTextContent('Too few yet');
+    expect(within(rates).getByText('Found helpful').parentElement).toHaveTextContent('Not enough yet');
     expect(within(rates).getByText('Median length').parentElement).toHaveTextContent('64 words');
     const reply = screen.getByRole('region', { name: 'Time to reply' });
-    expect(within(reply).getByText('Of 40 answers in the last 12 months')).toBeVisible();
+    expect(within(reply).getByText('Based on 40 answers in the last 12 months')).toBeVisible();
     expect(within(reply).getByText('Half within 3 days')).toBeVisible();
     // Nothing is added by the steps after the last answer.
     expect(

@@ -108,7 +108,7 @@ describe('subscription plans', () => {
 
   it('show until when a canceled Pro lasts', async () => {
     renderApp('/creator/subscriptions', plans(true, { interval: 'monthly', endsAt: '2026-06-15T14:05:00.000Z' }));
-    expect(await screen.findByText('Canceled: Pro stays active until 15 Jun 2026.')).toBeVisible();
+    expect(await screen.findByText('Cancelled: Pro stays active until 15 Jun 2026.')).toBeVisible();
     expect(screen.queryByText(/^Renews/)).not.toBeInTheDocument();
   });
 

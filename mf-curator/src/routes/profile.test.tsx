@@ -184,7 +184,7 @@ test('shows the rest of the profile without services, and when they fail to load
   const user = renderApp('/curator/profile', stubServices({ ...signedIn(), call: api.call }));
   expect(await screen.findByLabelText('Name')).toHaveValue('Jonas Lind');
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('No service yet, so creators can’t find you.')).toBeVisible();
+  expect(await screen.findByText('No service yet, so artists can’t find you.')).toBeVisible();
 });
 
 test('links to the account and to the other side', async () => {
@@ -214,7 +214,7 @@ test('previews what creators see while it is typed', async () => {
   const user = renderApp('/curator/profile', stubServices({ ...signedIn(), call: api.call }));
   const description = await screen.findByLabelText('Description');
   const side = within(screen.getByRole('complementary'));
-  expect(side.getByText('Nothing yet. Creators only see your services.')).toBeVisible();
+  expect(side.getByText('Nothing yet. Artists only see your services.')).toBeVisible();
   await user.type(description, 'Quiet lists.');
   expect(side.getByText('Quiet lists.')).toBeVisible();
   expect(side.getByRole('link', { name: 'Open Website in a new tab' })).toHaveAttribute(

@@ -119,8 +119,8 @@ describe('a playlist without a proof', () => {
     });
 
   test.each<[string, CuratorPromise, RegExp]>([
-    ['not looked at yet', somePromise({ search: null }), /^We look for it in the playlist and add the proof for you/],
-    ['absent', searched(), /^Not in the playlist yet, checked 2 hours ago\. We look again every day/],
+    ['not looked at yet', somePromise({ search: null }), /^We check the playlist and add the proof for you/],
+    ['absent', searched(), /^Not in the playlist yet, checked 2 hours ago\. We check every day/],
     [
       'looked at by a clock ahead of this one',
       searched({ searchedAt: at(1) }),
@@ -150,7 +150,7 @@ describe('a playlist without a proof', () => {
     openList(promise);
     expect(await screen.findByRole('button', { name: 'Add the link' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Check now/ })).toBeNull();
-    expect(screen.queryByText(/We look for it/)).toBeNull();
+    expect(screen.queryByText(/We check the playlist/)).toBeNull();
   });
 
   test('is looked at on request: a refusal is told, an absence too, and a find proves the promise', async () => {

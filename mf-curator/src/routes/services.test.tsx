@@ -73,7 +73,7 @@ test('pauses immediately, and confirms it', async () => {
   await user.click(await screen.findByRole('switch', { name: /Takes new tracks/ }));
   await waitFor(() => expect(screen.getByRole('switch', { name: /Paused/ })).not.toBeChecked());
   expect(api.sentTo(set)).toEqual([{ params: { id: 3 }, body: { isPaused: true, weeklyCapacity: 60 } }]);
-  expect(screen.getByText('Creators can’t choose it until you switch it on again.')).toBeVisible();
+  expect(screen.getByText('Artists can’t choose it until you switch it on again.')).toBeVisible();
 });
 
 test('a service that broke too many promises says why it is paused and what comes next, and has no switch', async () => {
@@ -83,9 +83,9 @@ test('a service that broke too many promises says why it is paused and what come
     [one]: () => ({ ...someService, status: 'paused', restedBy: 'promises', promiseReview }),
   });
   renderApp('/curator/services', stubServices({ call: api.call }));
-  expect(await screen.findByText('Paused until we’ve looked: it broke 2 of its last 4 promises')).toBeVisible();
+  expect(await screen.findByText('Paused for review: it broke 2 of its last 4 promises')).toBeVisible();
   expect(
-    screen.getByText(/We look at these promises and their proofs, then decide when it takes tracks again/),
+    screen.getByText(/We’re reviewing these promises and their proofs, then we’ll decide when it takes tracks again/),
   ).toBeVisible();
   expect(screen.getByRole('link', { name: 'View broken promises' })).toHaveAttribute(
     'href',

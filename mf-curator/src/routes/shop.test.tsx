@@ -98,7 +98,7 @@ test('shows what is available, what is clearing and when, and what is held', asy
 test('a balance below the minimum shows how much is missing, and offers no form', async () => {
   openShop({ [cashOut]: () => someCashOut({ availableCredits: 12.1 }) });
   expect(
-    await screen.findByText('You can cash out from 20 credits on. 7.90 more have to clear until then.'),
+    await screen.findByText('You can cash out once you have 20 credits. 7.90 more need to clear first.'),
   ).toBeVisible();
   expect(screen.queryByRole('button', { name: /Cash out/ })).toBeNull();
 });
@@ -111,7 +111,7 @@ test('an amount out of bounds is refused in place, without a confirmation', asyn
   expect(screen.getByText('Amount is required')).toBeVisible();
   expect(screen.getByText('PayPal email is required')).toBeVisible();
   for (const [typed, message] of [
-    ['19.99', 'From 20 credits on'],
+    ['19.99', 'At least 20 credits'],
     ['214.51', 'You have 214.50 available'],
     ['25.555', 'Two decimals at most'],
   ] as const) {

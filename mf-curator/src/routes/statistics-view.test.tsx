@@ -107,7 +107,7 @@ test('answers, rates and listening; no rate without answers', async () => {
     'Yes2',
     'No2',
     'Wrong match0',
-    'Refunded as no answer1',
+    'Refunded, counted as missed1',
     'Deadline missed1',
   ]);
   expect(answers.getByText('4 of 6')).toBeVisible();
@@ -191,7 +191,7 @@ test('a Trusted service shows what Top requires; a Top service is at the highest
     }),
   );
   const levels = await panel('Levels');
-  expect(levels.getByText(/among the best 10.% of the Trusted of its type/)).toBeVisible();
+  expect(levels.getByText(/in the top 10.% of Trusted services of its type/)).toBeVisible();
   expect(levels.getByText('You’re at the highest level.')).toBeVisible();
   expect(levels.getAllByText(/^Demo data: this level stays/)).toHaveLength(1);
   expect(screen.getByText('Demo data')).toBeVisible();

@@ -67,7 +67,7 @@ const french: Partial<Record<CardText, string>> = {
   reply: 'Délai de réponse médian',
   replyUnit: 'jours',
   yesIn: 'Favorables en {genre}',
-  'audience.playlist.verified': '{size} abonnés, vérifiés',
+  'audience.playlist.verified': '{size} abonnés (chiffre vérifié)',
   'level.trusted': 'De confiance',
   'page.playlist': 'Liste de lecture',
 };

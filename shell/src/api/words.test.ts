@@ -22,7 +22,7 @@ afterEach(() => vi.useRealTimers());
 
 it('says a refusal in the page’s language, numbers and fields too', async () => {
   const said = await inFrench(full);
-  expect(plain(said?.message)).toBe('Un catalogue compte au plus 1 200 artistes');
+  expect(plain(said?.message)).toBe('Vous pouvez avoir au plus 1 200 artistes');
   expect(plain(said?.fields?.['name'])).toBe('Le champ « Nom » est obligatoire');
 });
 

@@ -24,7 +24,7 @@ test.each([
   ['Influencer geo filters', 'Filtres géographiques des influenceurs'],
   ['Top curators', 'Curateurs Top'],
   ['Unlimited generations', 'Recherches illimitées'],
-  ['Wave rules', 'Règles de vagues'],
+  ['Wave rules', 'Envoi en deux vagues'],
   ['Report export', 'Export du rapport'],
   ['Up to 100 influencers per campaign', 'Jusqu’à {{max}} influenceurs par campagne'],
   ['Up to 100 playlists per campaign', 'Jusqu’à {{max}} playlists par campagne'],

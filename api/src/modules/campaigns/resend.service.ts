@@ -75,7 +75,7 @@ export async function resendPreview(
   rules: Rules,
 ): Promise<ResendPreview> {
   const campaign = await readCampaign(db, subject.accountId, campaignId);
-  // Influencers post for their price: a new version is a new campaign.
+  // Influencers are paid per post: a new version is a new campaign.
   if (campaign.type === 'influencers') return { items: [] };
   const candidates = await waitingForVersion(db, campaign.id, rules.campaigns.duplicateDays);
   const refusals = await serviceRefusals(db, campaign, candidates, subject, rules);

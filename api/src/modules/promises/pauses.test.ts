@@ -251,7 +251,7 @@ describe('staff', () => {
     expect(await one.service()).toMatchObject(paused);
     await world.sendEmails();
     const emails = () => world.emailsTo(one.curator.email).filter(({ subject }) => subject.includes('Second Chance'));
-    expect(emails().map(({ subject }) => subject)).toEqual(['“Second Chance” is paused until we’ve looked']);
+    expect(emails().map(({ subject }) => subject)).toEqual(['“Second Chance” is paused for review']);
     expect(emails()[0]?.text).toContain('broke 2 of its last 2 promises');
     expect(emails()[0]?.text).toContain('/curator/services');
 

@@ -34,7 +34,7 @@ export function nextStep({ status, missing }: Progress): ServiceStep {
 /** A service that is being checked or suspended cannot be edited, so only its checks are shown. */
 export const isClosed = ({ status }: Pick<OwnServiceDetail, 'status'>): boolean =>
   status === 'checking' || status === 'suspended';
-/** Creators can choose it, or could before it was paused. */
+/** Artists can choose it, or could before it was paused. */
 export const isLive = ({ status }: Pick<OwnServiceDetail, 'status'>): boolean =>
   status === 'active' || status === 'paused';
 
