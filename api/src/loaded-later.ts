@@ -1,11 +1,11 @@
-const libraries: (() => Promise<unknown>)[] = [];
+const libraries: (() => unknown)[] = [];
 
 /**
  * A library that the first answers don't need: loading it is a good part of a start's processor time. It is loaded on first use, or by
  * `loadTheRest`.
- * @param load imports it
+ * @param load imports it; where a caller can't wait, requires it
  */
-export function loadedLater<Library>(load: () => Promise<Library>): () => Promise<Library> {
+export function loadedLater<Loaded>(load: () => Loaded): () => Loaded {
   libraries.push(load);
   return load;
 }

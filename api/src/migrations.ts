@@ -1,11 +1,9 @@
-import { resolve } from 'node:path';
 import type { Knex } from 'knex';
 import pg from 'pg';
+import { migrationsDirectory } from './migrations-directory.ts';
 import { execute, raw } from './sql.ts';
 import { writeReferenceRows } from './modules/reference/reference.rows.ts';
 import { migrateBoss } from './plugins/jobs/schema.ts';
-
-export const migrationsDirectory = resolve(import.meta.dirname, '../migrations');
 
 /** The API's database role; the database refuses what it may not do. */
 export const appRole = 'fanfare_app';

@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import boss from 'pg-boss/package.json' with { type: 'json' };
-import { migrate, migrationsDirectory } from '../src/migrations.ts';
+import { migrationsDirectory } from '../src/migrations-directory.ts';
+import { migrate } from '../src/migrations.ts';
 import { openDatabase } from '../src/plugins/database.ts';
 
 /** The password of the API's role on the test server. */

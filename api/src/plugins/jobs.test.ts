@@ -9,10 +9,10 @@ import { openBoss } from './jobs/pg-boss.ts';
 
 let api: TestApp;
 const apps: FastifyInstance[] = [];
-const bosses: ReturnType<typeof openBoss>[] = [];
+const bosses: Awaited<ReturnType<typeof openBoss>>[] = [];
 /** The queue alone, as its own housekeeping has it. */
 async function aBoss() {
-  const boss = openBoss(api.app);
+  const boss = await openBoss(api.app);
   bosses.push(boss);
   await boss.start();
   return boss;

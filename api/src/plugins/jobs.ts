@@ -175,7 +175,7 @@ export const jobs = fp<{ isEnabled: boolean; concurrency: number }>(
     }
 
     async function start(): Promise<void> {
-      const started = openBoss(app);
+      const started = await openBoss(app);
       const warn = (problem: unknown) => {
         if (!isClosing) app.log.warn({ err: problem }, 'the job queue');
       };

@@ -1,8 +1,13 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { createRequire } from 'node:module';
+import { loadedLater } from '../../loaded-later.ts';
 import { isAdjacent } from './name-parts.ts';
 import type { Token } from './tokens.ts';
 import { callWords } from './vocabulary.ts';
 import { contactPicture, picture } from './visible-text.ts';
+
+const require = createRequire(import.meta.url);
+// Not by `import`: texts are read in one go.
+const library = loadedLater(() => require('libphonenumber-js/max') as typeof import('libphonenumber-js/max'));
 
 const separators = `().-/${picture}${contactPicture}`;
 const isDigits = (found: Token | undefined): boolean => found !== undefined && !/\D/u.test(found.text);
@@ -94,6 +99,9 @@ function isCalled(tokens: readonly Token[], { from, to }: Candidate): boolean {
   return (next === 'is' && second === 'my' && ownPhones.has(third)) || (next === '(' && ownPhones.has(second));
 }
 
+const isInternational = (digits: string): boolean =>
+  library().parsePhoneNumberFromString(`+${digits}`)?.isPossible() === true;
+
 function isPhone(tokens: readonly Token[], candidate: Candidate): boolean {
   const { text, from, to } = candidate;
   let named = from - 1;
@@ -101,8 +109,8 @@ function isPhone(tokens: readonly Token[], candidate: Candidate): boolean {
   if (catalogued.has(tokens[named]?.lower ?? '') || counted.has(tokens[to]?.lower ?? '')) return false;
   const digits = splitAt(text, `+${separators}`).join('');
   if (digits.length > 16 || digits.length < fewest.called) return false;
-  if (text.startsWith('+')) return parsePhoneNumberFromString(`+${digits}`)?.isPossible() === true;
-  if (text.startsWith('00')) return parsePhoneNumberFromString(`+${digits.slice(2)}`)?.isPossible() === true;
+  if (text.startsWith('+')) return isInternational(digits);
+  if (text.startsWith('00')) return isInternational(digits.slice(2));
   const parts = splitAt(text, `()./${picture}${contactPicture}`);
   const areThrees = parts.length === 3 && parts.every((part) => part.length === 3);
   if (isCalled(tokens, candidate) && (!isList(text) || areThrees)) return true;

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { healthLive, healthReady } from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
-import { migrationsDirectory } from '../../migrations.ts';
+import { migrationsDirectory } from '../../migrations-directory.ts';
 import { route } from '../../plugins/contract.ts';
 import { type Because, because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';

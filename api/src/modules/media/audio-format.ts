@@ -1,4 +1,3 @@
-import { fileTypeFromFile } from 'file-type';
 import { withFileBytes } from './formats/file-bytes.ts';
 import { readFlac } from './formats/flac.ts';
 import { type SoundHeaders, unsupported } from './formats/headers.ts';
@@ -6,6 +5,7 @@ import { readMp3 } from './formats/mp3.ts';
 import { readMp4 } from './formats/mp4.ts';
 import { readOgg } from './formats/ogg.ts';
 import { readWav } from './formats/wav.ts';
+import { typeByBytes } from './type-by-bytes.ts';
 
 export type AudioFormat = 'mp3' | 'wav' | 'flac' | 'm4a' | 'ogg';
 
@@ -54,9 +54,8 @@ const maxChannels = 8;
  * @throws AppError file_unsupported
  */
 export async function formatOf(path: string): Promise<AudioFormat> {
-  // file-type may throw on malformed bytes.
-  const type = await fileTypeFromFile(path).catch(() => undefined);
-  const format = formatByType[type?.mime.split(';')[0] ?? ''];
+  const type = await typeByBytes(path);
+  const format = formatByType[type?.split(';')[0] ?? ''];
   if (!format) throw unsupported();
   return format;
 }

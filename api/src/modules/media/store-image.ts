@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
-import { fileTypeFromFile } from 'file-type';
 import type { ResizeOptions } from 'sharp';
 import type { Storage } from '../../gateways/storage/index.ts';
 import { because } from '../../because.ts';
@@ -9,6 +8,7 @@ import type { Rules } from '../../rules.ts';
 import { boundedLimit } from '../../bounded-limit.ts';
 import { loadedLater } from '../../loaded-later.ts';
 import { imageKey } from './image-url.ts';
+import { typeByBytes } from './type-by-bytes.ts';
 
 const library = loadedLater(() => import('sharp'));
 
@@ -30,9 +30,6 @@ const longestSeconds = 20;
 const unsupported = () => new AppError('file_unsupported', because('files.no_image'));
 const broken = (cause: unknown) => new AppError('file_broken', because('files.image_damaged'), { cause });
 
-/** The type by the first bytes; file-type may throw on malformed ones. */
-const typeOf = async (path: string) => (await fileTypeFromFile(path).catch(() => undefined))?.mime;
-
 /**
  * Re-encodes an image as WebP, upright and without its metadata, and stores it under a random name.
  * @param path of the upload, on this machine
@@ -48,7 +45,7 @@ export async function storeImage(
   const { size } = await stat(path);
   if (size === 0) throw new AppError('file_broken', because('files.empty'));
   if (size > uploads.imageMaxBytes) throw new AppError('file_too_large');
-  if (!accepted.has(await typeOf(path))) throw unsupported();
+  if (!accepted.has(await typeByBytes(path))) throw unsupported();
   const encoded = await limited(() => encode(path, shape, uploads.imageMaxPixels));
   const file = `${randomBytes(16).toString('hex')}.webp`;
   await storage.put(imageKey(file), encoded);

@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { PgBoss, type Queue } from 'pg-boss';
+import type { PgBoss, Queue } from 'pg-boss';
 import type pg from 'pg';
-import { bossSchema } from './schema.ts';
+import { loadedLater } from '../../loaded-later.ts';
+
+const library = loadedLater(() => import('pg-boss'));
+
+/** Its tables have a schema of their own. */
+export const bossSchema = 'pgboss';
 
 /** A process without a heartbeat for this long counts as dead; pg-boss's minimum. */
 const heartbeatSeconds = 10;
@@ -30,7 +35,8 @@ export const queueOptions: Omit<Queue, 'name'> = {
  * pg-boss on the API's pool and notification connection; it opens no connections of its own. `migrateBoss` has created its tables, which
  * the API's role may not.
  */
-export function openBoss(app: FastifyInstance): PgBoss {
+export async function openBoss(app: FastifyInstance): Promise<PgBoss> {
+  const { PgBoss } = await library();
   return new PgBoss({
     schema: bossSchema,
     db: {

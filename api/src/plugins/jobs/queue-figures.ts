@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { raw, statement } from '../../sql.ts';
-import { bossSchema } from './schema.ts';
+import { bossSchema } from './pg-boss.ts';
 
 interface Queue {
   name: string;

@@ -2,9 +2,7 @@ import type { Knex } from 'knex';
 import { getConstructionPlans, getMigrationPlans } from 'pg-boss';
 import installed from 'pg-boss/package.json' with { type: 'json' };
 import type pg from 'pg';
-
-/** pg-boss's tables have a schema of their own. */
-export const bossSchema = 'pgboss';
+import { bossSchema } from './pg-boss.ts';
 
 /** What the API's role may do with the queue. */
 const grants = (role: string) => `
