@@ -8,7 +8,16 @@ interface Service {
   environment?: Record<string, string>;
   networks: string[];
   ports?: string[];
-  volumes?: (string | { source: string; read_only?: boolean; volume?: { subpath: string } })[];
+  volumes?: (
+    | string
+    | {
+        type: string;
+        source: string;
+        read_only?: boolean;
+        volume?: { subpath: string };
+        bind?: { create_host_path: boolean };
+      }
+  )[];
   cap_drop: string[];
   cap_add?: string[];
   privileged?: boolean;
@@ -148,6 +157,19 @@ it('shows uploads to the API and the worker alone', () => {
   expect(mounts('api')).toEqual(['files:/data']);
   expect(mounts('worker')).toEqual(['files:/data']);
   expect(mounts('postgres')).toEqual([]);
+});
+
+it('starts where no folder of certificates was made, and calls its volumes the same whatever its own folder is called', () => {
+  const bound = service.flatMap((name) =>
+    (services[name]!.volumes ?? []).filter((one) => typeof one === 'object' && one.type === 'bind'),
+  );
+  expect(bound).toHaveLength(1);
+  // Else Docker refuses to make the container.
+  for (const one of bound) expect(one).toMatchObject({ read_only: true, bind: { create_host_path: true } });
+  const named = parse(text) as { name?: string; volumes: object };
+  const inComments = [...text.matchAll(/ (\w+)_(\w+):\/backups/g)].map(([, project, volume]) => [project, volume]);
+  expect(inComments).toEqual([[named.name, 'backups']]);
+  expect(Object.keys(named.volumes)).toContain('backups');
 });
 
 const installed = ['docker compose'].filter(() => spawnSync('docker', ['compose', 'version']).status === 0);

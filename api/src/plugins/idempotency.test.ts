@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../test/build-app.ts';
 import { type TestAccount, createAccount } from '../../test/factories/account.ts';
+import { withClaimedKey } from './idempotency.ts';
 import { issueGiftCodes } from '../modules/gifts/index.ts';
 import { wholeCredits } from '../modules/ledger/index.ts';
 
@@ -72,3 +73,28 @@ it('leaves the key free after a refusal, and after a process that died', async (
   const again = await api.app.inject({ method: 'POST', url, headers: { ...account.headers, 'idempotency-key': 'k' } });
   expect(again.json().error.code).toBe('code_used');
 });
+
+it.each(['fails', 'succeeds'])(
+  'keeps the answer of the call that took a key over, when the first %s after all',
+  async (how) => {
+    const account = await createAccount(api.app, api.db, { creator: true });
+    const keyed = { accountId: account.id, key: 'slow', hash: Buffer.alloc(32, 1) };
+    const late = Promise.withResolvers<string>();
+    const begun = Promise.withResolvers<void>();
+    const first = withClaimedKey(api.app.db, keyed, () => {
+      begun.resolve();
+      return late.promise;
+    });
+    await begun.promise;
+    await api.advanceClock(61);
+    expect(await withClaimedKey(api.app.db, keyed, () => Promise.resolve('second'))).toBe('second');
+    if (how === 'fails') late.reject(new Error('late'));
+    else late.resolve('first');
+    await first.catch(() => undefined);
+    const again = { ...keyed, hash: Buffer.alloc(32, 2) };
+    await expect(withClaimedKey(api.app.db, again, () => Promise.resolve('third'))).rejects.toMatchObject({
+      code: 'idempotency_mismatch',
+    });
+    expect(await withClaimedKey(api.app.db, keyed, () => Promise.resolve('fourth'))).toBe('second');
+  },
+);

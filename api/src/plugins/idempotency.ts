@@ -291,17 +291,19 @@ export const commitAnswer = <T>(db: Knex, keyed: KeyedRequest | null, work: (db:
  */
 export async function withClaimedKey<T>(db: Knex, keyed: KeyedRequest, work: () => Promise<T>): Promise<T> {
   const { accountId, key, hash } = keyed;
-  const mine = { account_id: accountId, key };
-  const taken = await queryRows<unknown>(db)`
+  const taken = await queryRows<{ claimed_at: string }>(db)`
     INSERT INTO idempotency_keys AS existing (account_id, key, request_hash) VALUES (${accountId}, ${key}, ${hash})
     ON CONFLICT (account_id, key) DO UPDATE SET created_at = app_now()
      WHERE existing.request_hash = EXCLUDED.request_hash AND ${raw(isAbandoned)}
-    RETURNING key`;
-  if (taken.length === 0) {
+    RETURNING created_at::text AS claimed_at`;
+  const [claim] = taken;
+  if (!claim) {
     const stored = await storedAnswer(db, keyed);
     if (!stored) throw inFlight();
     return stored.data as T;
   }
+  // By its time: a call that takes longer than a claim holds may find the key with whoever took it over, whose answer stays.
+  const mine = { account_id: accountId, key, created_at: claim.claimed_at };
   try {
     const data = await work();
     await db('idempotency_keys')

@@ -369,6 +369,7 @@ export interface ParamsOfReason {
   'finder.track_or_description': null;
   'flags.already': null;
   'flags.cleared': null;
+  'flags.free': null;
   'flags.influencer': null;
   'flags.no_answer': null;
   'flags.no_response': { state: Explanation };

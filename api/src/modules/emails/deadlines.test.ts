@@ -39,11 +39,19 @@ test('nobody hears of deadlines that are far, past, or answered, nor whoever has
   ];
   for (const one of [demo, suspended, unconfirmed]) await withDue(one, ['Unheard'], 40);
   const set = (who: Curator, what: object) => world.api.db('accounts').where({ id: who.id }).update(what);
-  await set(demo, { password_hash: null });
+  await set(demo, { password_hash: null, is_demo: true });
   await set(suspended, { suspended_at: world.api.db.raw('app_now()') });
   await set(unconfirmed, { email_confirmed_at: null });
   await world.nextRound('deadlines');
   for (const one of [far, gone, answered, demo, suspended, unconfirmed]) expect(world.emailsTo(one.email)).toEqual([]);
+});
+
+test('whoever signs in with Google or Spotify, and so has no password, is reminded', async () => {
+  const curator = await world.curatorWith();
+  await world.api.db('accounts').where({ id: curator.id }).update({ password_hash: null });
+  await withDue(curator, ['Low Tide'], 40);
+  await world.nextRound('deadlines');
+  expect(due(curator)).toHaveLength(1);
 });
 
 test('one email lists all that is due, by service, with what it earns and the exact deadline; the next day tells of new ones only', async () => {

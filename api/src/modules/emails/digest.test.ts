@@ -52,7 +52,7 @@ test('there is none without news, with news that were read, that are old, or for
   );
   for (const one of [demo!, suspended!, unconfirmed!, unwilling!]) await tell(one, 'creator', 'credits_added', 5);
   const set = (who: Person, what: object) => world.api.db('accounts').where({ id: who.id }).update(what);
-  await set(demo!, { password_hash: null });
+  await set(demo!, { password_hash: null, is_demo: true });
   await set(suspended!, { suspended_at: world.api.db.raw('app_now()') });
   await set(unconfirmed!, { email_confirmed_at: null });
   await unwilling!.put('/api/v2/account/mail-preferences', { digest: false, deadlines: true });

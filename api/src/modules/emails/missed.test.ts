@@ -59,7 +59,7 @@ test('nobody else hears of it: unsubscribed, without a mailbox, suspended; nor w
   const [unsubscribed, demo, suspended] = people;
   const wishes = { digest: true, deadlines: false };
   expect((await unsubscribed.put('/api/v2/account/mail-preferences', wishes)).statusCode).toBe(200);
-  await setAccount(demo, { password_hash: null });
+  await setAccount(demo, { password_hash: null, is_demo: true });
   for (const one of people) await receive(one, 'Unheard');
   await setAccount(suspended, { suspended_at: world.api.db.raw('app_now()'), suspension_reason: 'x' });
   const answered = await world.curatorWith();

@@ -47,7 +47,7 @@ test('sends no new-track email when set to daily or off, without a mailbox, when
   const set = (who: Curator, what: object) => world.api.db('accounts').where({ id: who.id }).update(what);
   const ids = new Map<Curator, number>();
   for (const one of people) ids.set(one, await receive(one, 'Unheard'));
-  await set(demo!, { password_hash: null });
+  await set(demo!, { password_hash: null, is_demo: true });
   await listen(world.api, opened!, ids.get(opened!)!);
   await set(suspended!, { suspended_at: world.api.db.raw('app_now()') });
   // Turned off between the round and the sending.

@@ -15,9 +15,10 @@ const wish: Record<Kind, string> = {
 
 /**
  * SQL: an account `a` that can be written to. A demo curator, who can't sign in, has no mailbox; whoever hasn't confirmed the
- * address may not own it.
+ * address may not own it. Who signs in with Google or Spotify has no password.
  */
-export const hasMailbox = 'a.email_confirmed_at IS NOT NULL AND a.suspended_at IS NULL AND a.password_hash IS NOT NULL';
+export const hasMailbox =
+  'a.email_confirmed_at IS NOT NULL AND a.suspended_at IS NULL AND (a.password_hash IS NOT NULL OR NOT a.is_demo)';
 
 /** SQL: an account `a` that gets emails of a kind. */
 export const getsEmails = (kind: Kind): string => `${wish[kind]} AND ${hasMailbox}`;

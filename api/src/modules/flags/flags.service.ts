@@ -16,6 +16,8 @@ import { lockSubmission, type LockedSubmission } from '../submissions/index.ts';
 
 /** @throws AppError wrong_state where the answer has no earning, deadline_passed once it has cleared */
 function refuseUnlessFlaggable(submission: LockedSubmission): void {
+  // A new version that was sent for free: a flag gives money back.
+  if (submission.price === 0) throw new AppError('wrong_state', because('flags.free'));
   const model = paymentModelOf(submission);
   if (!findTransition(submissionStates, submission.status, 'refund', model)) {
     if (findTransition(submissionStates, submission.status, 'refund')) {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
+import { createVersion } from '../../../test/factories/track.ts';
 import { refusalOf } from '../campaigns/test/creator.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
-import { feedback } from '../submissions/test/answering.ts';
+import { answerOf, feedback, hear, send, submissionOf } from '../submissions/test/answering.ts';
 import { ownCharacters } from './flags.policy.ts';
 import { day, moneyOf, pending, staffOf, type Pending, type Staff } from '../submissions/test/lifecycle.ts';
 
@@ -53,6 +54,21 @@ describe('refused', () => {
     expect(refusalOf(await late.flag())).toEqual([409, 'deadline_passed']);
     await api.app.jobs.run('submissions.clear');
     expect(refusalOf(await late.flag())).toEqual([409, 'deadline_passed']);
+  });
+
+  test('for a new version that was sent for free, which has nothing to refund', async () => {
+    const one = await pending(api);
+    await one.answer('declined', { wantsNewVersion: true });
+    await createVersion(api.db, one.creator.trackId);
+    const url = `/api/v2/campaigns/${one.campaignId}/resend`;
+    const { data } = (await one.creator.post(url, { submissionIds: [one.id] })).json();
+    const id = await submissionOf(one.curator, data.id);
+    await hear(api, one.curator, id);
+    await send(one.curator, id, answerOf('declined', { feedback: feedback() }));
+    const refused = await one.creator.post(`/api/v2/submissions/${id}/flag`, { reason: 'rude' });
+    expect([...refusalOf(refused), refused.json().error.reason]).toEqual([409, 'wrong_state', 'flags.free']);
+    const flag = { submission_id: id, creator_account_id: one.creator.id, reason: 'rude' };
+    await expect(api.db('flags').insert(flag)).rejects.toThrow('was free');
   });
 
   test('by anyone but its creator, the curator included', async () => {

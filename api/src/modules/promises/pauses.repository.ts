@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { Because } from '../../because.ts';
 import type { Rules } from '../../rules.ts';
 import { queryOne, queryRow, queryRows, raw } from '../../sql.ts';
+import { hasMailbox } from '../emails/index.ts';
 import type { DecidedPromise } from './pauses.policy.ts';
 
 type PauseRules = Rules['services']['pauseByPromises'];
@@ -47,11 +48,9 @@ export interface ServiceOwner {
   paused_by: string | null;
   account_id: number;
   email: string;
-  /** Somebody can log in to the account, and has confirmed its address. */
   has_mailbox: boolean;
 }
-const ownerColumns = `v.id, v.status, v.paused_by, a.id AS account_id, a.email::text AS email,
-  a.email_confirmed_at IS NOT NULL AND a.suspended_at IS NULL AND a.password_hash IS NOT NULL AS has_mailbox`;
+const ownerColumns = `v.id, v.status, v.paused_by, a.id AS account_id, a.email::text AS email, ${hasMailbox} AS has_mailbox`;
 
 /** Pauses those services, locked by the caller, that aren't paused for their promises yet. @returns them */
 export const pauseForPromises = (trx: Knex.Transaction, serviceIds: readonly number[]): Promise<ServiceOwner[]> =>
