@@ -104,7 +104,10 @@ describe('a new version', () => {
   it('stays in place with the reason if it can’t be sent', async () => {
     const { user, services } = show(declined({ resend: { state: 'open', until, campaignId: null, reason: null } }), {
       'POST /api/v2/campaigns/:id/resend': () => {
-        throw refusal('duplicate_submission', 'Petit Matin has already received the new version; it can only be sent once.');
+        throw refusal(
+          'duplicate_submission',
+          'Petit Matin has already received the new version; it can only be sent once.',
+        );
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Send the new version' }));

@@ -55,7 +55,9 @@ describe('completing an influencer campaign', () => {
     await user.click(screen.getByRole('button', { name: 'Pay 32.00 credits' }));
     await waitFor(() => expect(at()).toBe(`${path}?s=sent`));
     expect(await screen.findByRole('heading', { name: 'Great!' })).toBeVisible();
-    expect(screen.getByText(/is on its way to 2 influencers\. 32\.00 credits are held: each no costs 1 credit/)).toBeVisible();
+    expect(
+      screen.getByText(/is on its way to 2 influencers\. 32\.00 credits are held: each no costs 1 credit/),
+    ).toBeVisible();
     expect(callsTo('POST /api/v2/campaigns/:id/complete')[0]?.body).toEqual({ expectedTotalCredits: 32 });
   });
 

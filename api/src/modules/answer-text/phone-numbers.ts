@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import type * as PhoneNumbers from 'libphonenumber-js/max';
 import { loadedLater } from '../../loaded-later.ts';
 import { isAdjacent } from './name-parts.ts';
 import type { Token } from './tokens.ts';
@@ -7,7 +8,7 @@ import { contactPicture, picture } from './visible-text.ts';
 
 const require = createRequire(import.meta.url);
 // Not by `import`: texts are read in one go.
-const library = loadedLater(() => require('libphonenumber-js/max') as typeof import('libphonenumber-js/max'));
+const library = loadedLater(() => require('libphonenumber-js/max') as typeof PhoneNumbers);
 
 const separators = `().-/${picture}${contactPicture}`;
 const isDigits = (found: Token | undefined): boolean => found !== undefined && !/\D/u.test(found.text);
