@@ -11,7 +11,7 @@ const cancelled = new Set(['AbortError', 'TimeoutError', 'CancelledError']);
  * the first: what fails then, no screen shows.
  */
 function createMutationCache(onError: (thrown: Error) => void, onUnseenFailure: (thrown: Error) => void) {
-  const followed = new WeakSet<Mutation<unknown, unknown, unknown>>();
+  const followed = new WeakSet<Mutation<unknown, unknown>>();
   const cache = new MutationCache({
     onError: (thrown, _variables, _context, mutation) => {
       onError(thrown);
