@@ -30,8 +30,8 @@ export const checkPlacement = workbenchEndpoint('POST /api/v2/curator/submission
 });
 
 /**
- * Playlists and radios: the address of the placement. Influencers: the post on the verified profile, its posting time and its
- * advertising disclosure. The page is checked immediately and refused at the failing field; an unreadable page is accepted. 409
+ * Playlists: the verified playlist. Radios: the address of the broadcast. Influencers: the post on the verified profile, which proves one
+ * submission (409 `conflict`), its posting time and its advertising disclosure. The page is checked immediately and refused at the failing field; an unreadable page is accepted. 409
  * `deadline_passed` once the proof is overdue. Idempotent for the same address.
  */
 export const addProof = workbenchEndpoint('POST /api/v2/curator/submissions/:id/proof', {

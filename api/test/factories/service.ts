@@ -38,3 +38,12 @@ export async function createService(db: Knex, curatorProfileId: number, options:
     .returning<{ id: number }[]>('id');
   return row!.id;
 }
+
+/** The address of the service that a submission was sent to; a playlist's is the only one that its placement proof may have. */
+export async function serviceUrlOf(db: Knex, submissionId: number): Promise<string> {
+  const [url] = await db('submissions as s')
+    .join('services as v', 'v.id', 's.service_id')
+    .where('s.id', submissionId)
+    .pluck<string[]>('v.url');
+  return url!;
+}

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { answerOf, listen, send } from '../../src/modules/submissions/test/answering.ts';
+import { serviceUrlOf } from '../factories/service.ts';
 import { createTrack } from '../factories/track.ts';
 import type { OnSubmission, Sending } from './coalition.acts.ts';
 import { isDone, note, oneOf, standingOf, type Coalition } from './coalition.world.ts';
@@ -85,7 +86,8 @@ export async function onSubmission(coalition: Coalition, act: OnSubmission): Pro
   if (act.do === 'prove') {
     const postedAt = api.app.clock.now().toISOString();
     const post = type === 'influencers' ? { postedAt, disclosure: 'Paid partnership' } : {};
-    const proof = { url: `https://example.test/posts/${id}`, ...post };
+    const page = type === 'playlists' ? await serviceUrlOf(api.db, id) : `https://example.test/posts/${id}`;
+    const proof = { url: page, ...post };
     isDone('prove', await curator.post(`/api/v2/curator/submissions/${id}/proof`, proof));
   }
   if (act.do === 'remove') isDone('remove', await staff.post(`/api/v2/staff/submissions/${id}/removal`, { note }));

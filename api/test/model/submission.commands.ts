@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
+import { serviceUrlOf } from '../factories/service.ts';
 import { aimed, expectCode, oneOf, pick, picked } from './command.ts';
 import type { Model, Submission } from './model.ts';
 import * as rules from './settlement.ts';
@@ -102,7 +103,9 @@ const proves = aimed(
   all,
   (one, { now }) => one.state === 'accepted' && !one.proof && one.proofDueAt > now,
   async (model, real, one, { isDisclosed, isOwn }) => {
-    const url = `https://example.test/posts/${isOwn ? one.id : `of-${real.people[0]!.id}`}`;
+    const post = `https://example.test/posts/${isOwn ? one.id : `of-${real.people[0]!.id}`}`;
+    // Of a playlist nothing but itself is taken.
+    const url = one.campaign.type === 'playlists' ? await serviceUrlOf(real.api.db, one.id) : post;
     const code = rules.prove(model, one, { url, isDisclosed });
     const body = {
       url,

@@ -186,6 +186,7 @@ export const refusedMarket: RefusedRows = {
     escrow_states_its_post: { is_escrow: true },
     found_in_a_playlist: { is_found: true, is_escrow: true },
     only_checked_has_checks: { is_checked: false, checks_count: 1 },
+    posts_are_identified: { is_escrow: true },
     proofs_checks_count_check: { checks_count: -1 },
     proofs_disclosure_check: { disclosure: long(201) },
     proofs_dispute_check: { dispute: long(1_001) },

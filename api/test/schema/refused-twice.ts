@@ -284,6 +284,7 @@ export const refusedTwice: Record<string, Record<string, Row | [Row, Row]>> = {
   },
   proofs: {
     proofs_pkey: { submission_id: 1 },
+    proofs_one_per_post: { post_key: 'x', is_escrow: true },
     proofs_post_once: { url: 'x', is_escrow: true },
   },
   provider_sign_ins: {

@@ -1,3 +1,4 @@
+export { hostOf } from './page-address.policy.ts';
 export type { PageCheck } from './page-check.policy.ts';
 export { assertPagePasses, checkPage, readPlaylist } from './page-check.service.ts';
 export { startChecks, expectedPlacement } from './placement-checks.repository.ts';

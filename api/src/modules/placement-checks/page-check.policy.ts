@@ -1,8 +1,8 @@
 import { type Because, because, worded } from '../../because.ts';
 import type { PlacementCheckOutcome, PlacementCheck, ServiceType } from '@fanfare/api-contract';
 import type { PlaylistPage, PostPage, Seen } from '../../gateways/prober/index.ts';
+import { isSamePlaylist } from './page-address.policy.ts';
 import { isSameTrack } from './track-match.policy.ts';
-import { withoutSlashes } from '../../without-slashes.ts';
 
 /** The page that a proof names, and what has to be found there. */
 export interface Placement {
@@ -42,23 +42,25 @@ function pageFailure(read: Exclude<Seen<unknown>, { kind: 'found' }>, gone: Beca
   return { ...nowhere, outcome: 'unreachable', why: read.why, checks: [check] };
 }
 
-/** An address reduced to what identifies its page. */
-function pageIdOf(address: string): string {
-  const { hostname, pathname } = new URL(address);
-  return `${hostname.replace(/^(www|m|mobile|open)\./, '')}${withoutSlashes(pathname)}`.toLowerCase();
+/**
+ * Whether the verified playlist contains the track, and at which position. The address of another one fails, also where neither can be read.
+ * @param seen the page of the verified playlist
+ */
+export function checkPlaylist(seen: Seen<PlaylistPage>, placement: Placement): PageCheck {
+  const check = checkVerifiedPlaylist(seen, placement);
+  if (isSamePlaylist(placement.url, placement.serviceUrl)) return check;
+  return { ...check, checks: [failed('list', because('looks.other_playlist'))] };
 }
 
-/** Whether the playlist contains the track, and at which position. */
-export function checkPlaylist(seen: Seen<PlaylistPage>, placement: Placement): PageCheck {
+function checkVerifiedPlaylist(seen: Seen<PlaylistPage>, placement: Placement): PageCheck {
   if (seen.kind !== 'found') return pageFailure(seen, because('looks.no_playlist'));
   const { tracks } = seen.page;
-  const { title, artist, url, serviceUrl } = placement;
-  const isVerified = URL.canParse(serviceUrl) && pageIdOf(url) === pageIdOf(serviceUrl);
+  const { title, artist } = placement;
   const position = tracks.find((track) => isSameTrack(track, placement))?.position ?? null;
   const missing = because('looks.not_among', { title, artist, count: tracks.length });
   const checks = [
     passed('page', because('looks.playlist_public')),
-    isVerified ? passed('list', because('looks.playlist_verified')) : failed('list', because('looks.other_playlist')),
+    passed('list', because('looks.playlist_verified')),
     position === null ? failed('track', missing) : passed('track', because('looks.track_number', { title, position })),
   ];
   const isFound = position !== null;

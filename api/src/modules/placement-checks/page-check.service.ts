@@ -22,7 +22,8 @@ export async function checkPage(
 ): Promise<PageCheck | null> {
   const { type, url, serviceUrl } = placement;
   if (type === 'radio') return null;
-  if (type === 'playlist') return checkPlaylist(await readPlaylist(prober, url), placement);
+  // The verified address can be read: whether a page can be must not depend on how the curator writes its address.
+  if (type === 'playlist') return checkPlaylist(await readPlaylist(prober, serviceUrl), placement);
   const verified = URL.canParse(serviceUrl) ? handleOf(serviceUrl) : '';
   return checkPostPage(await prober.post(url), placement, verified, rules.disclosureWords);
 }

@@ -73,6 +73,29 @@ describe('a playlist proof', () => {
     expect(await one.looks()).toEqual([]);
   });
 
+  test('is read at the verified address, however its curator writes it, also daily', async () => {
+    for (const spell of [
+      (url: string) => url.replace('https://', 'https://www.'),
+      (url: string) => url.replace('https://', 'https://m.'),
+      (url: string) => `${url}//?si=1`,
+    ]) {
+      const one = await accepted('playlist');
+      const url = spell(one.url);
+      expect(fieldsOf(await one.prove({ url }))?.['url']).toMatch(/isn’t among its \d+ tracks$/);
+      await one.add();
+      expect((await one.prove({ url })).json().data.proof).toMatchObject({
+        url,
+        watch: { lastLook: { outcome: 'seen' } },
+      });
+      await one.remove();
+      await after(day);
+      await watch();
+      await after(6 * hour);
+      await watch();
+      expect([await outcomes(one), await one.status()]).toEqual([['seen', 'missing', 'missing'], 'broken']);
+    }
+  });
+
   test('shows the position, however the playlist writes the names', async () => {
     const one = await accepted('playlist');
     await site.change(one.url, {

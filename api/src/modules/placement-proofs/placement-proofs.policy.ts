@@ -3,16 +3,10 @@ import type { ServiceType } from '@fanfare/api-contract';
 import { because } from '../../because.ts';
 import { refuseField } from '../../plugins/errors.ts';
 import { withoutSlashes } from '../../without-slashes.ts';
+import { hostOf } from '../placement-checks/index.ts';
 
-/** Hosts that belong to the same platform. */
-const hostAliases: Record<string, string> = { 'youtu.be': 'youtube.com' };
 /** Host names outside the public internet. */
 const privateHost = /(^|\.)(localhost|local|internal|lan|home|corp|test\.local)$/;
-
-function hostOf(url: URL): string {
-  const host = url.hostname.toLowerCase().replace(/^(www|m|mobile)\./, '');
-  return hostAliases[host] ?? host;
-}
 
 const isSameSite = (host: string, site: string): boolean => host === site || host.endsWith(`.${site}`);
 
@@ -30,7 +24,7 @@ function publicAddress(text: string): URL {
   return url;
 }
 
-interface VerifiedService {
+export interface VerifiedService {
   type: ServiceType;
   /** The playlist or profile whose ownership was verified. */
   serviceUrl: string;
@@ -38,7 +32,7 @@ interface VerifiedService {
 
 /**
  * The address of a proof as it is stored. A playlist's or an influencer's is on the host of the verified service; an
- * influencer's is a post, not the profile.
+ * influencer's isn't the profile. Which playlist it is, the check of its page compares.
  * @throws AppError invalid_input
  */
 export function proofAddress(text: string, { type, serviceUrl }: VerifiedService): string {

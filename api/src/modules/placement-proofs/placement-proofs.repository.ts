@@ -1,6 +1,6 @@
 import type { Proof } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
-import { execute, queryRow } from '../../sql.ts';
+import { execute, queryOne, queryRow } from '../../sql.ts';
 
 export interface ProofRow {
   url: string;
@@ -30,14 +30,20 @@ interface NewProof {
   confirmHours: number;
 }
 
-/** @returns false where the same post is the proof of another submission */
+/** Whether an address names a post. The database has the rule, as it compares the posts of all proofs. */
+export async function namesPost(db: Knex, url: string): Promise<boolean> {
+  const row = await queryOne<{ names: boolean }>(db)`SELECT post_key_of(${url}) IS NOT NULL AS names`;
+  return row.names;
+}
+
+/** @returns false where the same post is the proof of another submission, whatever the spelling of its address */
 export async function insertProof(trx: Knex.Transaction, proof: NewProof): Promise<boolean> {
   const { rows } = await trx.raw<{ rows: unknown[] }>(
     `INSERT INTO proofs (submission_id, curator_account_id, url, is_escrow, is_found, state, posted_at, disclosure, tags, confirm_by)
      VALUES (:submissionId, :curatorAccountId, :url, :isEscrow, :isFound, CASE WHEN :isEscrow THEN 'waiting' ELSE 'taken' END,
              :postedAt::timestamptz, :disclosure::text, :tags::text[],
              CASE WHEN :isEscrow THEN app_now() + make_interval(hours => :confirmHours) END)
-     ON CONFLICT (url) WHERE is_escrow DO NOTHING RETURNING 1`,
+     ON CONFLICT DO NOTHING RETURNING 1`,
     { ...proof },
   );
   return rows.length > 0;

@@ -10,9 +10,8 @@ import { checkPage, expectedPlacement } from '../placement-checks/index.ts';
 import { promiseOf, readPromise } from '../promises/index.ts';
 import { disputedProof, openCounts, proofCases, proofKey, readCase } from '../submission-views/index.ts';
 import { decideProof } from './decide-proof.service.ts';
-import { proofAddress } from './placement-proofs.policy.ts';
 import { hasReceived } from './placement-proofs.repository.ts';
-import { addProof, checkProofPage, confirmProof, rejectProof } from './placement-proofs.service.ts';
+import { addProof, checkProofPage, confirmProof, readProofAddress, rejectProof } from './placement-proofs.service.ts';
 import { placementSearchJob } from './placement-search.job.ts';
 import { searchedIn } from './placement-search.repository.ts';
 import { applySearch, searchPlaylist } from './placement-search.service.ts';
@@ -40,7 +39,7 @@ export const placementProofs: FastifyPluginAsync = async (app) => {
       }
       throw new AppError('wrong_state', because('proofs.not_waiting'));
     }
-    const url = proofAddress(body.url, expected);
+    const url = await readProofAddress(db, body.url, expected);
     await app.limits.consume('placementLooks', String(subject.accountId));
     const check = await checkPage(
       app.prober,

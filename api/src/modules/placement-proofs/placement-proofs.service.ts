@@ -2,7 +2,7 @@ import type { CallTypes, addProof as addProofCall } from '@fanfare/api-contract'
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import { because } from '../../because.ts';
-import { AppError } from '../../plugins/errors.ts';
+import { AppError, refuseField } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { execute } from '../../sql.ts';
 import { recordFeed, submissionEvent } from '../feed/index.ts';
@@ -17,14 +17,25 @@ import {
 } from '../placement-checks/index.ts';
 import { paymentModelOf, nextState, proofStates, submissionStates } from '../states/index.ts';
 import { lockSubmission, type LockedSubmission } from '../submissions/index.ts';
-import { validatePost, proofAddress } from './placement-proofs.policy.ts';
-import { answeredAt, startKeepDays, insertProof, readProof } from './placement-proofs.repository.ts';
+import { validatePost, proofAddress, type VerifiedService } from './placement-proofs.policy.ts';
+import { answeredAt, startKeepDays, insertProof, namesPost, readProof } from './placement-proofs.repository.ts';
 import { payForProof } from './verify-proof.service.ts';
 
 interface NewProofInput {
   curatorAccountId: number;
   submissionId: number;
   input: CallTypes<typeof addProofCall>['body'];
+}
+
+/**
+ * The address of a proof as it is stored; an influencer's names a post.
+ * @throws AppError invalid_input
+ */
+export async function readProofAddress(db: Knex, text: string, service: VerifiedService): Promise<string> {
+  const url = proofAddress(text, service);
+  const isPost = service.type !== 'playlist' && service.type !== 'radio';
+  if (isPost && !(await namesPost(db, url))) refuseField('url', because('proofs.post_itself'));
+  return url;
 }
 
 /**
@@ -37,7 +48,7 @@ export async function checkProofPage(
 ): Promise<PageCheck | null> {
   const expected = await expectedPlacement(db, curatorAccountId, submissionId);
   if (!expected || (await db('proofs').where({ submission_id: submissionId }).first('submission_id'))) return null;
-  const url = proofAddress(input.url, expected);
+  const url = await readProofAddress(db, input.url, expected);
   return checkPage(prober, { ...expected, url, disclosure: input.disclosure || null }, config.rules.placements);
 }
 
@@ -58,7 +69,8 @@ export async function addProof(
     const submission = await lockSubmission(trx, submissionId, { curator: curatorAccountId });
     const model = paymentModelOf(submission);
     const isEscrow = model === 'escrow';
-    const url = proofAddress(input.url, { type: submission.service_type, serviceUrl: submission.service_url });
+    const { service_type: type, service_url: serviceUrl } = submission;
+    const url = await readProofAddress(trx, input.url, { type, serviceUrl });
     const before = await readProof(trx, submissionId);
     if (before?.url === url) return;
     const placed = nextState(submissionStates, submission.status, isEscrow ? 'verify' : 'place', model);
@@ -71,6 +83,8 @@ export async function addProof(
       disclosure: input.disclosure || null,
     };
     if (isEscrow) validatePost(post, (await answeredAt(trx, submissionId)) ?? now, now);
+    // Accepted only after its page would have been checked: without a check it would never be watched.
+    if (!check && type !== 'radio') throw new AppError('wrong_state', because('proofs.not_waiting'));
     if (check) assertPagePasses(check);
     // The date on the page wins over the one the curator stated.
     if (isEscrow && check?.postedAt) post.postedAt = check.postedAt;

@@ -3,11 +3,14 @@ import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { refusalOf } from '../campaigns/test/creator.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
 import { day, hour, moneyOf, pending, staffOf, type Staff } from '../submissions/test/lifecycle.ts';
+import { addProof, checkProofPage } from './placement-proofs.service.ts';
 
 let api: TestApp;
 let staff: Staff;
 beforeAll(async () => {
   api = await testApp();
+  // No page of the platforms is read.
+  api.app.dns.lookUp = () => Promise.resolve([]);
   staff = await staffOf(api);
 });
 afterAll(async () => {
@@ -35,7 +38,59 @@ test('a playlist’s proof is a public https address on the playlist’s host', 
     expect([url, ...refusalOf(refused)]).toEqual([url, 400, 'invalid_input']);
     expect(refused.json().error.fields).toHaveProperty('url');
   }
-  expect((await one.prove({ url: 'https://open.example.test/list/7' })).statusCode).toBe(200);
+  expect((await one.prove()).statusCode).toBe(200);
+});
+
+test('a playlist’s proof is the verified playlist, also where neither can be read', async () => {
+  const one = await pending(api);
+  await one.answer('accepted');
+  const id = '37i9dQZF1DXcBWIGoYBM5M';
+  await api
+    .db('services')
+    .where({ id: one.curator.serviceId })
+    .update({ url: `https://open.spotify.com/playlist/${id}` });
+  for (const url of [
+    'https://open.spotify.com/user/somebody',
+    'https://open.spotify.com/',
+    'https://open.spotify.com/playlist/37i9dQZF1DX0XUsuxWHRQd',
+    'https://open.spotify.com/playlist/37i9dQZF1DX0XUsuxWHRQd/',
+    'https://open.spotify.com/intl-de/playlist/37i9dQZF1DX0XUsuxWHRQd',
+    `https://open.spotify.com/playlist/${id.toLowerCase()}`,
+    `https://open.spotify.com/track/${id}`,
+    `https://anything.open.spotify.com/playlist/${id}`,
+    `https://open.spotify.com/search?q=/playlist/${id}`,
+  ]) {
+    const refused = await one.prove({ url });
+    expect([url, ...refusalOf(refused)]).toEqual([url, 400, 'invalid_input']);
+    expect(refused.json().error.fields.url).toBe('This is another playlist, not the one you verified');
+    const checked = await one.curator.post(`/api/v2/curator/submissions/${one.id}/proof/check`, { url });
+    expect([url, checked.json().data.checks]).toMatchObject([url, [{ check: 'list', result: 'failed' }]]);
+  }
+  expect(await one.status()).toBe('accepted');
+  const spelling = `https://open.spotify.com/intl-de/playlist/${id}/?si=1#top`;
+  const { data } = (await one.prove({ url: spelling })).json();
+  expect(data.proof).toMatchObject({ state: 'taken', watch: { lastLook: { outcome: 'unreachable' } } });
+});
+
+test('a playlist and a station prove as many submissions as they were sent', async () => {
+  for (const type of ['playlist', 'radio'] as const) {
+    const first = await pending(api, { type });
+    const second = await pending(api, { type, by: first.curator });
+    for (const one of [first, second]) {
+      await one.answer('accepted');
+      const { url } = await first.proofBody();
+      expect((await one.prove({ url })).statusCode).toBe(200);
+    }
+  }
+});
+
+test('an accept that comes while its proof is already on the way doesn’t spare the proof its check', async () => {
+  const one = await pending(api);
+  const newProof = { curatorAccountId: one.curator.id, submissionId: one.id, input: await one.proofBody() };
+  const check = await checkProofPage(api.app, newProof);
+  await one.answer('accepted');
+  await expect(addProof(api.db, api.app, newProof, check)).rejects.toMatchObject({ code: 'wrong_state' });
+  expect(await one.status()).toBe('accepted');
 });
 
 describe('an influencer’s price', () => {
@@ -70,7 +125,96 @@ describe('an influencer’s price', () => {
     const [first, second] = [await accepted(), await accepted()];
     const url = 'https://example.test/p/the-same';
     expect((await first.prove({ url })).statusCode).toBe(200);
-    expect(refusalOf(await second.prove({ url }))).toEqual([409, 'conflict']);
+    for (const spelling of [
+      url,
+      `${url}?igsh=1`,
+      `${url}#reel`,
+      `${url}/`,
+      'https://www.example.test/p/the-same',
+      'https://m.example.test/p/the-same',
+      'https://example.test//p///the-same',
+      'https://example.test/p/./x/../the-same',
+      'https://example.test/p/the%2Dsame',
+      'https://EXAMPLE.test/%70/the-same/?x#y',
+    ]) {
+      expect([spelling, ...refusalOf(await second.prove({ url: spelling }))]).toEqual([spelling, 409, 'conflict']);
+    }
+    expect(await moneyOf(api, second)).toMatchObject({ held: 2_000 });
+    // Ids are case-sensitive.
+    expect((await second.prove({ url: 'https://example.test/p/The-same' })).statusCode).toBe(200);
+  });
+
+  test.each([
+    [
+      'https://www.instagram.com/somebody',
+      'https://www.instagram.com/p/DAbc_dEf-12/',
+      [
+        'https://www.instagram.com/p/DAbc_dEf-12/?img_index=1',
+        'https://www.instagram.com/reel/DAbc_dEf-12/',
+        'https://www.instagram.com/somebody/reel/DAbc_dEf-12',
+        'https://www.instagram.com/p/DAbc_dEf-12-and-more/',
+      ],
+      [
+        'https://www.instagram.com/share/p/BAaBbCcDd',
+        'https://www.instagram.com/somebody/tagged',
+        'https://l.instagram.com/?u=https%3A%2F%2Fwww.instagram.com%2Fp%2FDAbc_dEf-12',
+      ],
+      'https://www.instagram.com/p/DAbc_def-12/',
+    ],
+    [
+      'https://www.tiktok.com/@somebody',
+      'https://www.tiktok.com/@somebody/video/7123456789012345678',
+      [
+        'https://m.tiktok.com/@else/video/7123456789012345678?lang=en',
+        'https://www.tiktok.com/%40somebody/photo/7123456789012345678',
+      ],
+      ['https://vm.tiktok.com/ZMabcdef1/', 'https://www.tiktok.com/t/ZMabcdef2/', 'https://vt.tiktok.com/ZSabcdef3'],
+      'https://www.tiktok.com/@somebody/video/7123456789012345679',
+    ],
+    [
+      'https://www.youtube.com/@somebody',
+      'https://youtu.be/dQw4w9WgXcQ',
+      [
+        'https://youtu.be/dQw4w9WgXcQ?t=1',
+        'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=1',
+        'https://www.youtube.com/watch?t=1&%76=dQw4w9WgXc%51',
+        'https://music.youtube.com/watch?v=dQw4w9WgXcQ',
+        'https://m.youtube.com/shorts/dQw4w9WgXcQ',
+        'https://www.youtube.com/live/dQw4w9WgXcQ?si=1',
+      ],
+      [
+        'https://www.youtube.com/watch?v=dQw4w9WgXcQ&v=aaaaaaaaaaa',
+        'https://www.youtube.com/watch?v=dQw4w9WgXcQx',
+        'https://www.youtube.com/clip/Ugkx0123456789',
+        'https://www.youtube.com/redirect?q=https%3A%2F%2Fyoutu.be%2FdQw4w9WgXcQ',
+      ],
+      'https://youtu.be/dQw4w9WgXcq',
+    ],
+  ])('at %s, whatever the form of its address', async (profile, url, sameUrls, notPosts, otherUrl) => {
+    const [first, second] = [await accepted(), await accepted()];
+    for (const { curator } of [first, second]) {
+      await api.db('services').where({ id: curator.serviceId }).update({ url: profile });
+    }
+    expect((await first.prove({ url })).statusCode).toBe(200);
+    for (const same of sameUrls) {
+      expect([same, ...refusalOf(await second.prove({ url: same }))]).toEqual([same, 409, 'conflict']);
+    }
+    for (const other of notPosts) {
+      const refused = await second.prove({ url: other });
+      expect([other, refused.json().error.fields]).toEqual([
+        other,
+        { url: 'Please enter the address of the post itself' },
+      ]);
+    }
+    expect((await second.prove({ url: otherUrl })).statusCode).toBe(200);
+  });
+
+  test('of two proofs with one post that come at once, one is taken', async () => {
+    const both = [await accepted(), await accepted()];
+    const answers = await Promise.all(
+      both.map((one, index) => one.prove({ url: `https://example.test/p/at-once${'/'.repeat(index)}` })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   });
 
   test('is posted when the creator confirms, clears when the keep days end, and appears in both histories', async () => {

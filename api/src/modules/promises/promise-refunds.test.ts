@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { giveCredits } from '../../../test/factories/credits.ts';
 import { buyPack, payInvoice } from '../../../test/factories/purchases.ts';
-import { createService } from '../../../test/factories/service.ts';
+import { createService, serviceUrlOf } from '../../../test/factories/service.ts';
 import { reportDispute } from '../chargebacks/test/disputes.ts';
 import { creatorWith, curatorWith, type Curator } from '../campaigns/test/creator.ts';
 import { audit, beginCardReturn, cents, endCardReturn, hundredths, lockPurchaseLot } from '../ledger/index.ts';
@@ -47,9 +47,8 @@ async function placed(
     const owner = owners[serviceIds.indexOf(serviceId)]!;
     await hear(api, owner, id);
     expect((await send(owner, id, answerOf('accepted'))).statusCode).toBe(200);
-    expect(
-      (await owner.post(`/api/v2/curator/submissions/${id}/proof`, { url: `https://example.test/p/${id}` })).statusCode,
-    ).toBe(200);
+    const url = await serviceUrlOf(api.db, id);
+    expect((await owner.post(`/api/v2/curator/submissions/${id}/proof`, { url })).statusCode).toBe(200);
   }
   return rows.map((row) => row.id);
 }

@@ -110,7 +110,7 @@ describe('a playlist’s promise', () => {
     const proved = (await one.prove()).json().data;
     expect(proved).toMatchObject({
       status: 'placed',
-      proof: { state: 'taken', url: `https://example.test/posts/${one.id}` },
+      proof: { state: 'taken', url: (await one.proofBody()).url },
     });
     // The service keeps 28 days, the answer said 14.
     const days = (Date.parse(proved.keepUntil) - api.app.clock.now().getTime()) / 1_000 / day;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
+import { serviceUrlOf } from '../../../test/factories/service.ts';
 import { buyerOn, reportDispute } from '../chargebacks/test/disputes.ts';
 import { curatorWith } from '../campaigns/test/creator.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
@@ -29,7 +30,8 @@ async function disputed() {
   const id = await submissionOf(curator, campaignId);
   await hear(api, curator, id);
   await send(curator, id, answerOf('accepted'));
-  await curator.post(`/api/v2/curator/submissions/${id}/proof`, { url: `https://example.test/list/${id}` });
+  const url = await serviceUrlOf(api.db, id);
+  expect((await curator.post(`/api/v2/curator/submissions/${id}/proof`, { url })).statusCode).toBe(200);
   await reportDispute(api, purchaseId);
   expect(await who.stands()).toEqual([0, 5]);
   return { who, id, purchaseId };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
+import { serviceUrlOf } from '../../../test/factories/service.ts';
 import { creatorWith, curatorWith } from '../campaigns/test/creator.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
 import { answerOf, hear, send } from './test/answering.ts';
@@ -51,8 +52,10 @@ test('proofs, confirmations, rejections, flags, votes, removals, withdrawals and
       await hear(api, curator, id);
       await send(curator, id, answerOf('accepted'));
     }
+    const pages = new Map<number, string>();
+    for (const { id } of open) pages.set(id, await serviceUrlOf(api.db, id));
     const proof = (id: number) => ({
-      url: `https://example.test/${type}/${id}`,
+      url: type === 'playlist' ? pages.get(id) : `https://example.test/${type}/${id}`,
       postedAt: api.app.clock.now().toISOString(),
       disclosure: '#ad',
     });

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { TestApp } from '../../../../test/build-app.ts';
 import { buyPack } from '../../../../test/factories/purchases.ts';
+import { serviceUrlOf } from '../../../../test/factories/service.ts';
 import { defaultRules } from '../../../rules.ts';
 import { creatorWith, curatorWith, type Curator } from '../../campaigns/test/creator.ts';
 import { cents, endCardReturn } from '../../ledger/index.ts';
@@ -30,7 +31,7 @@ export async function brokenPromisesOn(api: TestApp) {
     const { curator, id } = await sent(creator, priceCredits);
     await hear(api, curator, id);
     expect((await send(curator, id, answerOf('accepted'))).statusCode).toBe(200);
-    const url = `https://example.test/p/${id}`;
+    const url = await serviceUrlOf(api.db, id);
     expect((await curator.post(`/api/v2/curator/submissions/${id}/proof`, { url })).statusCode).toBe(200);
     return id;
   }

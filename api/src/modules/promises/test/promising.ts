@@ -1,5 +1,5 @@
 import type { TestApp } from '../../../../test/build-app.ts';
-import type { ServiceOptions } from '../../../../test/factories/service.ts';
+import { serviceUrlOf, type ServiceOptions } from '../../../../test/factories/service.ts';
 import { createTrack } from '../../../../test/factories/track.ts';
 import { creatorWith, curatorWith, type Curator } from '../../campaigns/test/creator.ts';
 import { answerOf, hear, send, submissionOf } from '../../submissions/test/answering.ts';
@@ -40,11 +40,13 @@ export async function promising(api: TestApp, { type = 'playlist', ...service }:
     return ids;
   }
   /** Adds the proof of an accepted track. */
-  const prove = (id: number) =>
-    curator.post(`/api/v2/curator/submissions/${id}/proof`, {
-      url: `https://example.test/posts/${id}`,
+  const prove = async (id: number) => {
+    const url = type === 'playlist' ? await serviceUrlOf(api.db, id) : `https://example.test/posts/${id}`;
+    return curator.post(`/api/v2/curator/submissions/${id}/proof`, {
+      url,
       ...(type === 'instagram' && { postedAt: api.app.clock.now().toISOString(), disclosure: 'Paid partnership' }),
     });
+  };
   /** Proves accepted tracks, and ends their keep days. */
   async function keep(ids: readonly number[]): Promise<void> {
     for (const id of ids) {

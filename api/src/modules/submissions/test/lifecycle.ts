@@ -1,5 +1,5 @@
 import type { TestApp } from '../../../../test/build-app.ts';
-import type { ServiceOptions } from '../../../../test/factories/service.ts';
+import { serviceUrlOf, type ServiceOptions } from '../../../../test/factories/service.ts';
 import { giveCredits } from '../../../../test/factories/credits.ts';
 import { buyPack } from '../../../../test/factories/purchases.ts';
 import { type Curator, creatorWith, curatorWith, person } from '../../campaigns/test/creator.ts';
@@ -39,8 +39,8 @@ export async function pending(api: TestApp, { type = 'playlist', lots = { gift: 
     const answered = await send(curator, id, answerOf(decision, { feedback: feedback(), ...extra }));
     if (answered.statusCode !== 200) throw new Error(answered.body);
   };
-  const proofBody = (extra: object = {}) => ({
-    url: `https://example.test/posts/${id}`,
+  const proofBody = async (extra: object = {}) => ({
+    url: type === 'playlist' ? await serviceUrlOf(api.db, id) : `https://example.test/posts/${id}`,
     ...(type === 'instagram' && { postedAt: api.app.clock.now().toISOString(), disclosure: 'Paid partnership' }),
     ...extra,
   });
@@ -54,7 +54,8 @@ export async function pending(api: TestApp, { type = 'playlist', lots = { gift: 
     read: async () => (await creator.get(url)).json().data,
     status: async (): Promise<string> => (await api.db('submissions').where({ id }).first('status')).status,
     withdraw: () => creator.post(`${url}/withdraw`),
-    prove: (extra: object = {}) => curator.post(`/api/v2/curator/submissions/${id}/proof`, proofBody(extra)),
+    prove: async (extra: object = {}) =>
+      curator.post(`/api/v2/curator/submissions/${id}/proof`, await proofBody(extra)),
     confirm: () => creator.post(`${url}/proof/confirm`),
     reject: () => creator.post(`${url}/proof/reject`, { reason: 'The post shows another song.' }),
     flag: (reason = 'rude') => creator.post(`${url}/flag`, { reason, text: 'Look at it.' }),
