@@ -571,12 +571,19 @@ export function promiseRefundLimit(
 }
 
 /**
- * The highest curator share must not exceed the revenue of the cheapest credit; otherwise every answer loses money.
+ * The highest curator share must not exceed the revenue of the cheapest credit, in packs and with Pro; otherwise every answer loses money.
  * @returns why the rules are invalid, or null
  */
-export function brokenInvariant({ money }: Rules): string | null {
-  const losing = money.packs.find((pack) => sellsAtALoss(money, pack.priceCents, pack.credits * 100));
+export function brokenInvariant({ money, pro }: Rules): string | null {
+  const sales = [
+    ...money.packs.map(({ credits, priceCents }) => ({ name: `the pack of ${credits}`, credits, priceCents })),
+    ...(['monthly', 'yearly'] as const).map((interval) => {
+      const { grantCredits: credits, priceCents } = pro[interval];
+      return { name: `${interval} Pro`, credits, priceCents };
+    }),
+  ];
+  const losing = sales.find(({ credits, priceCents }) => sellsAtALoss(money, priceCents, credits * 100));
   if (!losing) return null;
   const netCents = netCentsPerCredit(money, losing.priceCents, losing.credits * 100);
-  return `the pack of ${losing.credits} brings in ${netCents.toFixed(2)} cents per credit after tax and processing, but a curator may earn ${highestShareCents(money)} cents of it`;
+  return `${losing.name} brings in ${netCents.toFixed(2)} cents per credit after tax and processing, but a curator may earn ${highestShareCents(money)} cents of it`;
 }

@@ -73,6 +73,19 @@ describe('refuses', () => {
     await expect(world.stripe.payouts.create({ amount: 1, currency: 'eur' })).rejects.toThrow('connected accounts');
   });
 
+  test('a payout to a bank account that isn’t on file any more', async () => {
+    const account = await payee(testIbans[0]![0]);
+    await transfer(account);
+    const bankId = async () => (await world.stripe.accounts.retrieve(account)).external_accounts!.data[0]!.id;
+    const first = await bankId();
+    await setUp(account, 'Ann', testIbans[1]![0]);
+    const payTo = (destination: string) =>
+      world.stripe.payouts.create({ amount: 1_000, currency: 'eur', destination }, { stripeAccount: account });
+    await expect(payTo(first)).rejects.toMatchObject({ code: 'resource_missing', param: 'destination' });
+    const second = await bankId();
+    expect((await payTo(second)).destination).toBe(second);
+  });
+
   test('reading another account’s payout', async () => {
     const [one, other] = [await payee(testIbans[0]![0]), await payee(testIbans[0]![0])];
     await transfer(one);

@@ -11,6 +11,8 @@ export interface PayoutOrder {
   /** Stripe's transfer or PayPal's batch; null until the provider has confirmed it. */
   transferId: string | null;
   payoutId: string | null;
+  /** The bank account to pay, by the provider's id; null at PayPal, and for payouts that were ordered before it was stored. */
+  bankId: string | null;
   /** Whether it may have been requested before; then the provider is searched first. */
   mayExist: boolean;
 }
@@ -37,9 +39,14 @@ export interface PayoutGateway {
   pursue(order: PayoutOrder): Promise<Payout>;
 }
 
+/** The failure of a payout whose bank account isn't on file any more. */
+export const bankChanged = 'bank_changed';
+
 /** A curator's connected account at the provider of bank payouts. */
 export interface BankAccount {
   state: 'incomplete' | 'ready';
+  /** The provider's id of the bank account; another one each time that it is entered. Null while there is none. */
+  bankId: string | null;
   /** Masked, for display; null while there is no bank account. */
   destination: string | null;
   /** The same for the same bank account, whoever has it. */
@@ -53,4 +60,6 @@ export interface BankAccounts {
   /** @returns a short-lived page of the provider that asks for name and bank account */
   openSetup(reference: string, returnUrl: string): Promise<string>;
   read(reference: string): Promise<BankAccount>;
+  /** Whether money was moved to a connected account for this demand. */
+  hasTransfer(cashOutId: number): Promise<boolean>;
 }

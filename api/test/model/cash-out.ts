@@ -109,11 +109,12 @@ export const sweeps = {
       if (one.state !== 'sent' || one.nextAskAt > model.now) continue;
       one.nextAskAt = model.now + Math.min(30 * 2 ** one.asked, 21_600);
       one.asked += 1;
-      if (one.orderedAt === null) {
-        one.orderedAt = model.now;
-        // The account that they have named by then.
-        if (one.method === 'bank') one.course = owner.bank!.course;
+      // They have named another account meanwhile.
+      if (one.orderedAt === null && one.method === 'bank' && owner.bank!.destination !== one.destination) {
+        giveBack(owner, one, 'returned');
+        continue;
       }
+      one.orderedAt ??= model.now;
       hear(model, owner, one);
     }
   },

@@ -48,6 +48,7 @@ export const grants: Record<string, Grant> = {
       'idempotency_key',
       'transfer_id',
       'payout_id',
+      'bank_id',
       'attempts',
       'next_attempt_at',
     ],

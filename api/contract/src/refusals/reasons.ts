@@ -191,6 +191,7 @@ export interface ParamsOfReason {
   'cash_outs.returned_account_closed': null;
   'cash_outs.returned_account_restricted': null;
   'cash_outs.returned_account_unknown': null;
+  'cash_outs.returned_bank_changed': null;
   'cash_outs.returned_name': null;
   'cash_outs.returned_not_allowed': null;
   'cash_outs.returned_number': null;

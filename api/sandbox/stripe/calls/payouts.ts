@@ -94,10 +94,14 @@ async function reverse({ records, params, id }: StripeRequest) {
 
 async function payOut(asked: StripeRequest) {
   const { records, params } = asked;
-  allow(params, 'amount currency metadata description');
+  allow(params, 'amount currency destination metadata description');
   const amount = amountOf(asked);
   const account = await accountOf(asked);
-  const [bank] = account.external_accounts.data;
+  const [onFile] = account.external_accounts.data;
+  const destination = text(params, 'destination') ?? onFile?.id;
+  const bank = account.external_accounts.data.find(({ id }) => id === destination);
+  if (onFile && !bank)
+    throw invalid(`No such external account: '${destination}'`, { code: 'resource_missing', param: 'destination' });
   if (!account.payouts_enabled || !bank)
     throw invalid('Payouts are not enabled for this account.', { code: 'payouts_not_allowed' });
   if (amount > account.sandbox.cents)

@@ -1,6 +1,13 @@
 import type Stripe from 'stripe';
-import { ProviderRefusal } from '../payment-gateway.ts';
-import type { BankAccount, BankAccounts, Payout, PayoutGateway, PayoutOrder } from '../payout-gateway.ts';
+import { ProviderRefusal, unknownAtProvider } from '../payment-gateway.ts';
+import {
+  bankChanged,
+  type BankAccount,
+  type BankAccounts,
+  type Payout,
+  type PayoutGateway,
+  type PayoutOrder,
+} from '../payout-gateway.ts';
 import type { StripeCalls } from './stripe-calls.ts';
 
 const currency = 'eur';
@@ -10,6 +17,12 @@ const dateOf = (seconds: number) => new Date(seconds * 1_000);
 
 /** Failures on our side: the payout is tried again. */
 const ours = new Set(['balance_insufficient', 'insufficient_funds', 'idempotency_error', 'api_key_expired']);
+
+/** The newest transfer of a demand. */
+async function findTransfer(repeatable: StripeCalls['repeatable'], cashOutId: number): Promise<Stripe.Transfer | null> {
+  const { data } = await repeatable((stripe) => stripe.transfers.list({ transfer_group: group(cashOutId), limit: 1 }));
+  return data[0] ?? null;
+}
 
 /** Done, or refused because of the payee; then nothing happened. */
 type Outcome<T> = { done: T } | { refusal: string };
@@ -31,9 +44,7 @@ export function stripePayouts({ keyed, repeatable }: StripeCalls): PayoutGateway
   async function transferOf(order: PayoutOrder): Promise<Outcome<Stripe.Transfer>> {
     const { cashOutId, transferId } = order;
     if (transferId !== null) return { done: await repeatable((stripe) => stripe.transfers.retrieve(transferId)) };
-    const [existing] = order.mayExist
-      ? (await repeatable((stripe) => stripe.transfers.list({ transfer_group: group(cashOutId), limit: 1 }))).data
-      : [];
+    const existing = order.mayExist ? await findTransfer(repeatable, cashOutId) : null;
     if (existing) return { done: existing };
     return attempt(() =>
       keyed((stripe) =>
@@ -52,7 +63,7 @@ export function stripePayouts({ keyed, repeatable }: StripeCalls): PayoutGateway
   }
 
   async function payoutOf(order: PayoutOrder): Promise<Outcome<Stripe.Payout>> {
-    const { cashOutId, payoutId, reference: stripeAccount } = order;
+    const { cashOutId, payoutId, bankId, reference: stripeAccount } = order;
     if (payoutId !== null)
       return { done: await repeatable((stripe) => stripe.payouts.retrieve(payoutId, {}, { stripeAccount })) };
     const existing = order.mayExist
@@ -61,14 +72,22 @@ export function stripePayouts({ keyed, repeatable }: StripeCalls): PayoutGateway
         )
       : undefined;
     if (existing) return { done: existing };
-    return attempt(() =>
+    const created = await attempt(() =>
       keyed((stripe) =>
         stripe.payouts.create(
-          { amount: order.amountCents, currency, metadata: { cashOutId: String(cashOutId) } },
+          {
+            amount: order.amountCents,
+            currency,
+            // Otherwise Stripe pays whichever bank account is on file by now.
+            ...(bankId !== null && { destination: bankId }),
+            metadata: { cashOutId: String(cashOutId) },
+          },
           { stripeAccount, idempotencyKey: `${order.key}:payout` },
         ),
       ),
     );
+    const isBankGone = bankId !== null && 'refusal' in created && created.refusal === unknownAtProvider;
+    return isBankGone ? { refusal: bankChanged } : created;
   }
 
   /** Takes the money back from the connected account, once. */
@@ -124,6 +143,7 @@ function bankAccountOf(account: Stripe.Account): BankAccount {
   const bank = bankOf(account);
   return {
     state: account.payouts_enabled && bank !== null ? 'ready' : 'incomplete',
+    bankId: bank && bank.id,
     destination: bank && `${bank.country}•• ${bank.last4}`,
     identity: bank && `bank:${bank.fingerprint ?? bank.id}`,
   };
@@ -158,4 +178,5 @@ export const stripeAccounts = ({ keyed, repeatable }: StripeCalls): BankAccounts
       return link.url;
     }),
   read: (reference) => repeatable(async (stripe) => bankAccountOf(await stripe.accounts.retrieve(reference))),
+  hasTransfer: async (cashOutId) => (await findTransfer(repeatable, cashOutId)) !== null,
 });

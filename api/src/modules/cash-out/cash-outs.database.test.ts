@@ -54,6 +54,15 @@ describe('the application’s role can’t', () => {
 });
 
 describe('nobody can', () => {
+  test('change the bank account that may have been paid', async () => {
+    await expect(
+      attempt(async (trx) => {
+        await trx('cash_outs').where({ id }).update({ bank_id: 'ba_1' });
+        await trx('cash_outs').where({ id }).update({ bank_id: 'ba_2' });
+      }),
+    ).rejects.toThrow('is what it is');
+  });
+
   test('open a second demand', async () => {
     await expect(attempt((trx) => trx('cash_outs').insert(demand()))).rejects.toThrow('cash_outs_one_open');
   });

@@ -4,7 +4,7 @@ import type { Payout } from '../../gateways/payout-gateway.ts';
 import { type Because, because, inEnglish } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { providerKeyOf } from '../../plugins/idempotency.ts';
-import { execute, queryRows, raw } from '../../sql.ts';
+import { execute, queryRow, queryRows, raw } from '../../sql.ts';
 import { hasDebtSql } from '../ledger/index.ts';
 
 export interface CashOutRow {
@@ -15,6 +15,7 @@ export interface CashOutRow {
   method: PayoutMethod;
   reference: string;
   destination: string;
+  identity_hash: Buffer;
   status: DemandStatus;
   waits_because: string | null;
   /** `waits_because`, or the provider's reason of a return, by a text's name; null also for what was stored without. */
@@ -29,13 +30,15 @@ export interface CashOutRow {
   idempotency_key: string;
   transfer_id: string | null;
   payout_id: string | null;
+  /** The bank account that is paid, by the provider's id. Null: no money has left, or it went before this was stored. */
+  bank_id: string | null;
   attempts: number;
   is_automatic: boolean;
 }
 
-export const cashOutColumns = `c.id, c.account_id, c.hundredths, c.cents, c.method, c.reference, c.destination, c.status, c.waits_because, c.because,
+export const cashOutColumns = `c.id, c.account_id, c.hundredths, c.cents, c.method, c.reference, c.destination, c.identity_hash, c.status, c.waits_because, c.because,
   c.created_at, c.approved_at, c.sent_at, c.expected_at, c.paid_at, c.closed_at, c.reason, c.idempotency_key, c.transfer_id,
-  c.payout_id, c.attempts, c.automatic_period IS NOT NULL AS is_automatic`;
+  c.payout_id, c.bank_id, c.attempts, c.automatic_period IS NOT NULL AS is_automatic`;
 
 async function rowsOf(db: Knex, where: string, bindings: Knex.RawBinding[]): Promise<CashOutRow[]> {
   const { rows } = await db.raw<{ rows: CashOutRow[] }>(`SELECT ${cashOutColumns} FROM cash_outs c WHERE ${where}`, [
@@ -49,9 +52,8 @@ export async function insertCashOut(
   trx: Knex.Transaction,
   demand: Pick<
     CashOutRow,
-    'account_id' | 'hundredths' | 'method' | 'reference' | 'destination' | 'waits_because' | 'because'
+    'account_id' | 'hundredths' | 'method' | 'reference' | 'destination' | 'identity_hash' | 'waits_because' | 'because'
   > & {
-    identity_hash: Buffer;
     caller_key: string | null;
     automatic_period: string | null;
   },
@@ -157,6 +159,16 @@ export async function claimCashOuts(db: Knex, limit: number): Promise<CashOutRow
 /** After a failure on its side the provider would repeat its answer under the same key. */
 export async function renewCashOutKey(db: Knex, id: number): Promise<void> {
   await execute(db)`UPDATE cash_outs SET idempotency_key = gen_random_uuid() WHERE id = ${id} AND status = 'sent'`;
+}
+
+/**
+ * Stores the bank account that a sent demand is paid to, before money leaves: from then on it may have been paid. The first one stays.
+ * @returns the stored one; null where the demand is over
+ */
+export async function storeBank(db: Knex, id: number, bankId: string): Promise<string | null> {
+  const row = await queryRow<{ bank_id: string }>(db)`
+    UPDATE cash_outs SET bank_id = coalesce(bank_id, ${bankId}) WHERE id = ${id} AND status = 'sent' RETURNING bank_id`;
+  return row?.bank_id ?? null;
 }
 
 export async function savePayout(

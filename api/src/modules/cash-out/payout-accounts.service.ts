@@ -8,6 +8,7 @@ import { because } from '../../because.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
 import { notifyLive, walletChanged } from '../live/index.ts';
 import type { CashOuts } from './cash-out.context.ts';
+import type { CashOutRow } from './cash-outs.repository.ts';
 import {
   openPayoutAccount,
   ownerOfReference,
@@ -59,6 +60,20 @@ export async function connectBank(
     });
   }
 }
+
+/**
+ * Reads the bank account that is on file for a demand.
+ * @returns its id at the provider; null where it isn't the one that the demand was made for
+ * @throws AppError payments_unavailable, ProviderRefusal
+ */
+export async function bankOfDemand(cashOuts: CashOuts, demand: CashOutRow): Promise<string | null> {
+  const { bankId, identity } = await banksOf(cashOuts).read(demand.reference);
+  return identity !== null && hashOf(identity).equals(demand.identity_hash) ? bankId : null;
+}
+
+/** Whether money has left for a demand, as its provider knows. @throws as `bankOfDemand` */
+export const hasTransfer = (cashOuts: CashOuts, demand: CashOutRow): Promise<boolean> =>
+  banksOf(cashOuts).hasTransfer(demand.id);
 
 /** Reads a curator's bank account from the provider and stores it. */
 export async function refreshBank(cashOuts: CashOuts, accountId: number): Promise<PayoutAccountRow | null> {

@@ -1,5 +1,6 @@
+import type { Knex } from 'knex';
 import { ProviderRefusal } from '../../gateways/payment-gateway.ts';
-import type { Payout } from '../../gateways/payout-gateway.ts';
+import { bankChanged, type Payout } from '../../gateways/payout-gateway.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { cents, hundredths, payCashOut, releaseCashOut, revertCashOut } from '../ledger/index.ts';
 import { cashOutStates, findTransition } from '../states/index.ts';
@@ -12,8 +13,10 @@ import {
   renewCashOutKey,
   setBounced,
   setPaid,
+  storeBank,
   type CashOutRow,
 } from './cash-outs.repository.ts';
+import { bankOfDemand, hasTransfer } from './payout-accounts.service.ts';
 import { returnReason } from './reason-text.ts';
 
 /**
@@ -22,20 +25,9 @@ import { returnReason } from './reason-text.ts';
  * @throws AppError payments_unavailable
  */
 export async function pursueCashOut(cashOuts: CashOuts, row: CashOutRow): Promise<void> {
-  await applyPayout(cashOuts, row.id, await payoutOf(cashOuts, row));
-}
-
-async function payoutOf(cashOuts: CashOuts, row: CashOutRow): Promise<Payout> {
   try {
-    return await payoutGatewayFor(cashOuts, row.method).pursue({
-      cashOutId: row.id,
-      amountCents: row.cents,
-      reference: row.reference,
-      key: row.idempotency_key,
-      transferId: row.transfer_id,
-      payoutId: row.payout_id,
-      mayExist: row.attempts !== 1 || row.transfer_id !== null,
-    });
+    const payable = await withBank(cashOuts, row);
+    if (payable) await applyPayout(cashOuts, row.id, await payoutOf(cashOuts, payable));
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error;
     cashOuts.log.error({ err: error, cashOutId: row.id }, 'a payout was refused because of us');
@@ -44,8 +36,59 @@ async function payoutOf(cashOuts: CashOuts, row: CashOutRow): Promise<Payout> {
   }
 }
 
+/**
+ * Fixes the bank account of a demand before any of its money leaves. Where another one is on file than the one that was checked and
+ * approved, the demand bounces instead. What may have been sent is left as it is.
+ * @returns null where there is nothing to pay any more
+ */
+async function withBank(cashOuts: CashOuts, row: CashOutRow): Promise<CashOutRow | null> {
+  if (row.method !== 'bank' || row.bank_id !== null || row.transfer_id !== null) return row;
+  // Ordered by a version that stored no bank account.
+  if (row.attempts !== 1 && (await hasTransfer(cashOuts, row))) return row;
+  const onFile = await bankOfDemand(cashOuts, row);
+  if (onFile === null) {
+    await bounceUnsent(cashOuts, row.id);
+    return null;
+  }
+  const bankId = await storeBank(cashOuts.db, row.id, onFile);
+  return bankId === null ? null : { ...row, bank_id: bankId };
+}
+
+function payoutOf(cashOuts: CashOuts, row: CashOutRow): Promise<Payout> {
+  return payoutGatewayFor(cashOuts, row.method).pursue({
+    cashOutId: row.id,
+    amountCents: row.cents,
+    reference: row.reference,
+    key: row.idempotency_key,
+    transferId: row.transfer_id,
+    payoutId: row.payout_id,
+    bankId: row.bank_id,
+    mayExist: row.attempts !== 1 || row.transfer_id !== null,
+  });
+}
+
+/** Returns a demand, with its credits. @param row locked */
+async function bounce({ log }: CashOuts, trx: Knex.Transaction, row: CashOutRow, failure: string | null) {
+  log.warn({ cashOutId: row.id, failure, status: row.status }, 'a payout came back');
+  const demand = { cashOutId: row.id, accountId: row.account_id };
+  if (row.status === 'paid') await revertCashOut(trx, { ...demand, paid: cents(row.cents) });
+  else await releaseCashOut(trx, demand);
+  await setBounced(trx, row.id, returnReason(failure));
+  await notifyCurator(trx, { ...demand, amount: hundredths(row.hundredths), kind: 'cash_out_returned' });
+}
+
+/** Returns a demand whose bank account has changed, unless another process has ordered its payout meanwhile. */
+async function bounceUnsent(cashOuts: CashOuts, id: number): Promise<void> {
+  await cashOuts.db.transaction(async (trx) => {
+    const row = await lockCashOut(trx, id);
+    const isUnsent = row.status === 'sent' && row.bank_id === null && row.transfer_id === null;
+    if (isUnsent) await bounce(cashOuts, trx, row, bankChanged);
+  });
+}
+
 /** Applies a payout's current state, once: a demand that is further along stays as it is. */
-export async function applyPayout({ db, log }: CashOuts, id: number, payout: Payout): Promise<void> {
+export async function applyPayout(cashOuts: CashOuts, id: number, payout: Payout): Promise<void> {
+  const { db, log } = cashOuts;
   await db.transaction(async (trx) => {
     const row = await lockCashOut(trx, id);
     if (!findTransition(cashOutStates, row.status, 'bounce')) return;
@@ -54,19 +97,13 @@ export async function applyPayout({ db, log }: CashOuts, id: number, payout: Pay
       return;
     }
     await savePayout(trx, id, payout);
-    const demand = { cashOutId: id, accountId: row.account_id };
-    const notification = { ...demand, amount: hundredths(row.hundredths) };
     if (payout.state === 'paid' && findTransition(cashOutStates, row.status, 'pay')) {
+      const demand = { cashOutId: id, accountId: row.account_id };
       await payCashOut(trx, { ...demand, paid: cents(row.cents) });
       await setPaid(trx, id);
-      await notifyCurator(trx, { ...notification, kind: 'cash_out_paid' });
+      await notifyCurator(trx, { ...demand, amount: hundredths(row.hundredths), kind: 'cash_out_paid' });
     }
-    if (payout.state !== 'returned') return;
-    log.warn({ cashOutId: id, failure: payout.failure, status: row.status }, 'a payout came back');
-    if (row.status === 'paid') await revertCashOut(trx, { ...demand, paid: cents(row.cents) });
-    else await releaseCashOut(trx, demand);
-    await setBounced(trx, id, returnReason(payout.failure));
-    await notifyCurator(trx, { ...notification, kind: 'cash_out_returned' });
+    if (payout.state === 'returned') await bounce(cashOuts, trx, row, payout.failure);
   });
 }
 

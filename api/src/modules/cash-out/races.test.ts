@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { waitingForLock } from '../../../test/waiting-for-lock.ts';
 import { day, person, type Person } from '../campaigns/test/creator.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
 import { shop, type Shop } from '../payments/test/shop.ts';
-import { closedIban, connect, earner, goodIban, pass, runJobs } from './test/earner.ts';
+import { clear, closedIban, connect, earner, earnUncleared, goodIban, pass, runJobs } from './test/earner.ts';
 
 let world: Shop;
 let boss: Person;
@@ -36,6 +37,32 @@ test('a demand against conversions of the same credits: each credit is used once
     expect([0, 20]).toContain(heldCredits);
   }
 });
+
+test.each(['conversion', 'demand'] as const)(
+  'a %s that waits for a clearing stands after it in the history: the running balance is never negative',
+  async (what) => {
+    const me = await earner(world.api, 20);
+    const submissionId = await earnUncleared(world.api, me, 10);
+    const spent = await world.api.db.transaction(async (trx) => {
+      await trx.raw(
+        `SELECT FROM ledger_balances b JOIN ledger_accounts a ON a.id = b.ledger_account_id
+          WHERE a.account_id = ? AND a.kind = 'curator_cleared' FOR NO KEY UPDATE OF b`,
+        [me.id],
+      );
+      const spending = what === 'demand' ? me.byPayPal(30) : me.post('/api/v2/curator/convert', { credits: 30 });
+      await expect.poll(() => waitingForLock(world.api.db)).toBe(1);
+      await clear(trx, submissionId);
+      return { spending };
+    });
+    expect((await spent.spending).statusCode).toBe(200);
+    const items: { amountCredits: number; balanceCredits: number }[] = (await me.history()).items;
+    expect(items.map(({ amountCredits, balanceCredits }) => [amountCredits, balanceCredits])).toEqual([
+      [-30, 0],
+      [10, 30],
+      [20, 20],
+    ]);
+  },
+);
 
 test('cancelling against approving against rejecting: one of them wins', async () => {
   for (let round = 0; round < rounds; round += 1) {

@@ -1,7 +1,9 @@
 import { type Because, because, type PlainReason } from '../../because.ts';
+import { bankChanged } from '../../gateways/payout-gateway.ts';
 
 /** What the curator reads, by the provider's failure code, for failures that the curator can fix. */
 const reasons: Record<string, Extract<PlainReason, `cash_outs.returned${string}`>> = {
+  [bankChanged]: 'cash_outs.returned_bank_changed',
   account_closed: 'cash_outs.returned_account_closed',
   no_account: 'cash_outs.returned_account_unknown',
   invalid_account_number: 'cash_outs.returned_number',

@@ -34,7 +34,11 @@ async function lockCleared(
 
 const owing = because('debts.no_cash_outs');
 
-/** Locks the wallet that the amount is to be taken from. @throws AppError debt_outstanding, insufficient_credits */
+/**
+ * Locks the wallet that the amount is to be taken from. Before its journal is opened: a history goes by the numbers of its journals, and
+ * what is spent here must stand after the earnings that it was spent from.
+ * @throws AppError debt_outstanding, insufficient_credits
+ */
 async function lockAvailable(trx: Knex.Transaction, accountId: number, amount: Credits): Promise<number> {
   const { walletId, available } = await lockCleared(trx, accountId);
   await assertNoDebt(trx, accountId, owing);
@@ -52,13 +56,13 @@ const holdKey = (cashOutId: number) => `cash-out:${cashOutId}:held`;
  */
 export async function beginCashOut(trx: Knex.Transaction, demand: Demand & { amount: Credits }): Promise<void> {
   const { cashOutId, accountId, amount } = demand;
+  const walletId = await lockAvailable(trx, accountId, amount);
   const journalId = await openJournal(trx, {
     kind: 'cash_out_begun',
     idem: `cash-out:${cashOutId}:begun`,
     curatorAccountId: accountId,
   });
   if (journalId === null) throw new Error(`cash-out ${cashOutId} has begun already`);
-  const walletId = await lockAvailable(trx, accountId, amount);
   const payable = await systemAccount(trx, 'payable', 'credit');
   await writeLegs(trx, journalId, [
     { phase: 'pending', debitAccountId: walletId, creditAccountId: payable, amount, idem: holdKey(cashOutId) },
@@ -170,6 +174,7 @@ interface Conversion {
 export async function convertEarnings(trx: Knex.Transaction, conversion: Conversion): Promise<Credits> {
   const { conversionId, accountId, amount, bonus } = conversion;
   const source = `conversion:${conversionId}`;
+  const walletId = await lockAvailable(trx, accountId, amount);
   const journalId = await openJournal(trx, {
     kind: 'credits_converted',
     idem: source,
@@ -178,7 +183,6 @@ export async function convertEarnings(trx: Knex.Transaction, conversion: Convers
   });
   if (journalId === null) throw new Error(`${source} was booked already`);
   const lotId = await openLot(trx, { accountId, kind: 'converted', source }, 0);
-  const walletId = await lockAvailable(trx, accountId, amount);
   const legs: Leg[] = [
     { phase: 'single', debitAccountId: walletId, creditAccountId: lotId, amount, idem: `${source}:issued` },
   ];

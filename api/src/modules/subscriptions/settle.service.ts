@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { BilledSubscription, Invoice } from '../../gateways/stripe/index.ts';
 import { recordFeed } from '../feed/index.ts';
 import { cents, grant, wholeCredits } from '../ledger/index.ts';
+import { sellsAtALoss } from '../../rules.ts';
 import { notifyLive, walletChanged } from '../live/index.ts';
 import { checkoutOfSession, closeCheckout, type CheckoutRow } from './checkouts.repository.ts';
 import { accountOfCustomer, lockIfUnchanged, type CustomerRow } from './customers.repository.ts';
@@ -86,6 +87,14 @@ async function grantFor(
     return false;
   }
   const amount = wholeCredits(rules.pro[interval].grantCredits);
+  // After a change of plan, a balance at the provider may have paid the rest: these credits would bring in less than they pay out.
+  if (sellsAtALoss(rules.money, invoice.paidCents, amount)) {
+    log.error(
+      { invoiceId: invoice.id, accountId, paidCents: invoice.paidCents },
+      'a Pro invoice was paid with too little for its credits: check it manually',
+    );
+    return false;
+  }
   const isNew = await insertInvoice(trx, {
     accountId,
     subscriptionId: subscription.id,

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import type { TestApp } from '../../../../test/build-app.ts';
 import { createService } from '../../../../test/factories/service.ts';
 import { creatorWith, person, type Person } from '../../campaigns/test/creator.ts';
@@ -6,16 +7,16 @@ import { closeSubmission } from '../../ledger/test/world.ts';
 import type { Shop } from '../../payments/test/shop.ts';
 import { approveCashOut } from '../review.service.ts';
 
-/** Earns credits through the product: a campaign of one submission at twice the price, answered and cleared. */
-export async function earn(
+/** Earns credits through the product: a campaign of one submission at twice the price, answered. @returns the submission */
+export async function earnUncleared(
   api: TestApp,
   curator: Pick<Person, 'id' | 'curatorProfileId'>,
   credits: number,
-): Promise<void> {
+): Promise<number> {
   const serviceId = await createService(api.db, curator.curatorProfileId!);
   const creator = await creatorWith(api, { credits: Math.ceil(credits * 2) });
   const price = hundredths(Math.round(credits * 200));
-  await api.db.transaction(async (trx) => {
+  return api.db.transaction(async (trx) => {
     const now = trx.raw('app_now()');
     const [campaign] = await trx('campaigns')
       .insert({
@@ -47,9 +48,26 @@ export async function earn(
     await hold(trx, { campaignId, ...who, submissions: [{ id: submissionId, amount: price }] });
     await settle(trx, { submissionId, campaignId, ...who, spent: price, toCurator: hundredths(price / 2) });
     await closeSubmission(trx, submissionId, 'declined');
-    await clearEarnings(trx, [submissionId]);
-    await trx('submissions').where({ id: submissionId }).update({ cleared_at: now });
+    return submissionId;
   });
+}
+
+/** Clears an earning, as the sweep does after its days. */
+export async function clear(trx: Knex.Transaction, submissionId: number): Promise<void> {
+  await clearEarnings(trx, [submissionId]);
+  await trx('submissions')
+    .where({ id: submissionId })
+    .update({ cleared_at: trx.raw('app_now()') });
+}
+
+/** Earns credits that are cleared. */
+export async function earn(
+  api: TestApp,
+  curator: Pick<Person, 'id' | 'curatorProfileId'>,
+  credits: number,
+): Promise<void> {
+  const submissionId = await earnUncleared(api, curator, credits);
+  await api.db.transaction((trx) => clear(trx, submissionId));
 }
 
 /** A curator, also a creator, with so many cleared credits. */
@@ -69,6 +87,8 @@ export type Earner = Awaited<ReturnType<typeof earner>>;
 
 export const goodIban = 'DE89 3704 0044 0532 0130 00';
 export const closedIban = 'DE62 3704 0044 0532 0130 01';
+/** Of a bank that pays, too. */
+export const otherIban = 'GB82 WEST 1234 5698 7654 32';
 export const lateIban = 'DE08 3704 0044 0532 0130 03';
 
 /**
