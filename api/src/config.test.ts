@@ -159,7 +159,9 @@ describe('an environment that isn’t right', () => {
     expect(rules({ answers: { listenSeconds: 0 } })).toBe('FANFARE_RULES: answers.listenSeconds is not valid');
     expect(rules({ answers: { hearSeconds: 1 } })).toBe('FANFARE_RULES: answers is not valid');
     expect(rules({ money: { curatorSharePercent: { top: 66 } } })).toContain('65.33 cents');
-    expect(rules({ money: { curatorSharePercent: { top: 65 } } })).toBeNull();
+    expect(rules({ money: { curatorSharePercent: { top: 63 } } })).toContain('monthly Pro brings in 62.00 cents');
+    expect(rules({ pro: { yearly: { grantCredits: 700 } } })).toContain('yearly Pro brings in');
+    expect(rules({ money: { curatorSharePercent: { top: 62 } } })).toBeNull();
   });
 });
 

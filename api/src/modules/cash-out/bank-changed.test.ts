@@ -191,4 +191,5 @@ test('a demand that has bounced is not ordered by a process that still found the
   await connect(me, goodIban);
   await pursueCashOut(cashOutContext(world.api.app), { ...(await rowOf(me, id)), status: 'sent', attempts: 1 });
   await expectBounced(me, id, 0);
+  expect(await rowOf(me, id)).toMatchObject({ bank_id: null });
 });
