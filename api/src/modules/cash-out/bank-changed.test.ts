@@ -99,6 +99,16 @@ describe('bounces', () => {
     await expectBounced(me, id, 0);
   });
 
+  test('where the account at Stripe is no more', async () => {
+    const { me, id } = await approved();
+    await fail('accounts.retrieve', '500_before');
+    await send();
+    await recover();
+    await pursueCashOut(cashOutContext(world.api.app), { ...(await rowOf(me, id)), reference: 'acct_deleted' });
+    await expectBounced(me, id, 0);
+    expect((await stateOf(me)).reason).toMatch(/bank account has changed/);
+  });
+
   test('once, in two processes', async () => {
     const { me, id } = await approved();
     await connect(me, otherIban);

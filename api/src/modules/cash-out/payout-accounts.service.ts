@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PayoutMethod } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import * as z from 'zod/mini';
-import { ProviderRefusal } from '../../gateways/payment-gateway.ts';
+import { ProviderRefusal, unknownAtProvider } from '../../gateways/payment-gateway.ts';
 import type { BankAccounts } from '../../gateways/payout-gateway.ts';
 import { because } from '../../because.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
@@ -61,13 +61,23 @@ export async function connectBank(
   }
 }
 
+/** Reasons where the curator's account at the provider is no more, or no longer ours to pay to; Stripe's `account_invalid` is both. */
+const accountIsGone = new Set(['account_invalid', unknownAtProvider]);
+
 /**
  * Reads the bank account that is on file for a demand.
- * @returns its id at the provider; null where it isn't the one that the demand was made for
+ * @returns its id at the provider; null where it isn't the one that the demand was made for, or there is no account any more
  * @throws AppError payments_unavailable, ProviderRefusal
  */
 export async function bankOfDemand(cashOuts: CashOuts, demand: CashOutRow): Promise<string | null> {
-  const { bankId, identity } = await banksOf(cashOuts).read(demand.reference);
+  const account = await banksOf(cashOuts)
+    .read(demand.reference)
+    .catch((error: unknown) => {
+      if (error instanceof ProviderRefusal && accountIsGone.has(error.reason)) return null;
+      throw error;
+    });
+  if (account === null) return null;
+  const { bankId, identity } = account;
   return identity !== null && hashOf(identity).equals(demand.identity_hash) ? bankId : null;
 }
 
