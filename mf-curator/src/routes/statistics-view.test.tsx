@@ -193,7 +193,7 @@ test('a Trusted service shows what Top requires; a Top service is at the highest
   const levels = await panel('Levels');
   expect(levels.getByText(/in the top 10.% of Trusted services of its type/)).toBeVisible();
   expect(levels.getByText('You’re at the highest level.')).toBeVisible();
-  expect(levels.getAllByText(/^Demo data: this level stays/)).toHaveLength(1);
+  expect(levels.getAllByText(/^Demo data: this level is fixed/)).toHaveLength(1);
   expect(screen.getByText('Demo data')).toBeVisible();
 });
 
