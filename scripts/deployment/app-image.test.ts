@@ -23,6 +23,12 @@ import { environmentOfStage, isIgnored, stepsOf } from './dockerfile.ts';
 const isFull = process.env['FANFARE_TEST_FULL'] === '1';
 /** Only root can become somebody else. */
 const able = ['the app image'].filter(() => process.getuid?.() === 0);
+/** How this machine reaches the packages. */
+const network = Object.fromEntries(
+  ['NODE_EXTRA_CA_CERTS', 'HTTPS_PROXY', 'NO_PROXY'].flatMap((name) =>
+    process.env[name] === undefined ? [] : [[name, process.env[name]]],
+  ),
+);
 /** The number of the image's user `node`. */
 const user = 1000;
 
@@ -77,7 +83,7 @@ async function take(stage: string, { name, rest }: { name: string; rest: string 
   }
   const home = place('home');
   mkdirSync(home, { recursive: true });
-  const env = { PATH: process.env['PATH'], HOME: home };
+  const env = { PATH: process.env['PATH'], HOME: home, ...network };
   const command = placed(rest).replaceAll('node:node', `${user}:${user}`);
   await promisify(execFile)('sh', ['-c', command], { cwd: app, env, maxBuffer: 2 ** 28 });
 }
