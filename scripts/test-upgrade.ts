@@ -96,8 +96,14 @@ async function upgrade(commit: string, previousFolder: string): Promise<void> {
   ];
   for (const [what, work] of phases) {
     const load = await startLoad(url, { hasPages: false });
-    await work();
-    await pause(watchedMs);
+    try {
+      await work();
+      await pause(watchedMs);
+    } catch (error) {
+      // It would go on for ever.
+      await load.stop();
+      throw error;
+    }
     await report(what, load);
   }
 }
