@@ -100,7 +100,7 @@ async function upgrade(commit: string, previousFolder: string): Promise<void> {
       await work();
       await pause(watchedMs);
     } catch (error) {
-      // It would go on for ever.
+      // Otherwise the process never ends.
       await load.stop();
       throw error;
     }

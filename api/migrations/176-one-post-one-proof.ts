@@ -40,7 +40,7 @@ export async function up(knex: Knex): Promise<void> {
                                  (regexp_match(path, '^/post/([A-Za-z0-9_-]+)(/|$)', 'i'))[1]) END;
         RETURN 'youtube:' || id;
       ELSIF host ~ '(^|[.])instagram[.]com$' THEN
-        -- The first eleven characters are the id; the addresses of private posts go on behind them.
+        -- The first eleven characters are the id; addresses of private posts have more characters after it.
         id := left((regexp_match(path, '^(/[^/]+){0,1}/(p|reel|reels|tv)/([A-Za-z0-9_-]+)(/|$)', 'i'))[3], 11);
         RETURN CASE WHEN path !~* '^/share/' THEN 'instagram:' || id END;
       ELSIF host ~ '(^|[.])tiktok[.]com$' THEN
