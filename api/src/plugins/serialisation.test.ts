@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { WrittenItems } from '../written-items.ts';
 import { answerCompiler, compiledWriter } from './serialisation.ts';
 
 /* What production sends must be what the checked answers of all other tests are. */
@@ -134,4 +135,32 @@ test('an answer that lacks a key is refused, not sent', () => {
   const write = answerCompiler({ isChecked: false })(route(schema));
   expect(() => write({ id: 1 })).toThrow('required');
   expect(write({ id: 1, title: 'A', passwordHash: 'x' })).toBe('{"id":1,"title":"A"}');
+});
+
+test('a page is written around items that are JSON already, and where answers are checked, so are they', () => {
+  const item = z.object({ title: z.string() });
+  const page = z.object({
+    success: z.literal(true),
+    data: z.object({ items: z.array(item), note: z.string(), nextCursor: z.nullable(z.string()) }),
+  });
+  const titles = ['A', '"items":[] $& ', 'é\u2028'];
+  const answer = (items: unknown) => ({
+    success: true,
+    data: { items, note: '"items":[]', nextCursor: null, secret: 1 },
+  });
+  const kept = new WrittenItems(titles.map((title) => JSON.stringify({ title })));
+  const expected = {
+    success: true,
+    data: { items: titles.map((title) => ({ title })), note: '"items":[]', nextCursor: null },
+  };
+  for (const isChecked of [true, false]) {
+    const write = answerCompiler({ isChecked })(route(page));
+    expect(JSON.parse(write(answer(kept)))).toEqual(expected);
+    expect(JSON.parse(write(answer(new WrittenItems([]))))).toEqual({
+      ...expected,
+      data: { ...expected.data, items: [] },
+    });
+  }
+  const wrong = new WrittenItems(['{"title":1}']);
+  expect(() => answerCompiler({ isChecked: true })(route(page))(answer(wrong))).toThrow();
 });

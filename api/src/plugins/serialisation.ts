@@ -2,6 +2,7 @@ import compile from 'fast-json-stringify';
 import type { FastifySerializerCompiler } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import { WrittenItems } from '../written-items.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 type Write = (answer: unknown) => string;
@@ -47,18 +48,38 @@ export function compiledWriter(schema: z.core.$ZodType): Write | null {
   return left.every((one) => plainValues.has(one)) ? (compile(json as Parameters<typeof compile>[0]) as Write) : null;
 }
 
+interface PageAnswer {
+  data: { items: WrittenItems<unknown> };
+}
+
+const isPage = (answer: unknown): answer is PageAnswer =>
+  (answer as Partial<PageAnswer> | null)?.data?.items instanceof WrittenItems;
+
+const withItems = (answer: PageAnswer, items: readonly unknown[]) => ({ ...answer, data: { ...answer.data, items } });
+
+const noItems = '"items":[]';
+
+/** Writes a page around its items. No text can hold what is replaced: its quotes are escaped. */
+const written = (write: Write, answer: PageAnswer): string =>
+  write(withItems(answer, [])).replace(noItems, () => `"items":${answer.data.items.json}`);
+
 /**
  * How answers become JSON.
  * @param isChecked whether each value is checked against the contract, as in tests; otherwise only its keys are
  */
 export function answerCompiler({ isChecked }: { isChecked: boolean }): FastifySerializerCompiler<z.core.$ZodType> {
-  if (isChecked) return serializerCompiler;
+  if (isChecked) {
+    return (route) => {
+      const write = serializerCompiler(route);
+      return (answer) => write(isPage(answer) ? withItems(answer, answer.data.items.read()) : answer);
+    };
+  }
   return (route) => {
     // Compiled with the first answer: all routes together would take seconds of each start.
     let write: Write | undefined;
     return (answer) => {
       write ??= compiledWriter(route.schema) ?? serializerCompiler(route);
-      return write(answer);
+      return isPage(answer) ? written(write, answer) : write(answer);
     };
   };
 }

@@ -218,6 +218,7 @@ export const grants: Record<string, Grant> = {
   services: { insert: true, update: true, delete: true },
   security_events: { insert: ['kind', 'account_id', 'network'] },
   sessions: { insert: true, update: true, delete: true },
+  shown_changes: { delete: true },
   sign_in_identities: {
     insert: ['account_id', 'provider', 'subject', 'email'],
     update: ['last_used_at', 'ended_at', 'end_reason'],

@@ -124,6 +124,9 @@ export const refusedPlatform: RefusedRows = {
   former_promo_uses: {
     former_promo_uses_address_hash_check: { address_hash: bytes(31) },
   },
+  shown_changes: {
+    shown_changes_kind_check: { kind: 'curator' },
+  },
   terms_notices: {
     terms_notices_version_check: { version: '1' },
   },

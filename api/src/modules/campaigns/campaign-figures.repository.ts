@@ -24,8 +24,8 @@ export interface OpenFigures {
 export const figuresColumns = `f.curator_count, f.answered_count, f.accepted_count, f.declined_count, f.returned_count,
   f.total_hundredths AS total, f.held_hundredths AS held, f.spent_hundredths AS spent, f.returned_hundredths AS returned`;
 
-/** SQL: joins a campaign `c` with its current figures `f`, added up from its submissions and transfers. */
-export const currentFigures = `CROSS JOIN LATERAL (
+/** The figures of a campaign `c`, added up from its submissions and transfers. */
+const current = `
   SELECT now.*, sent.*
     FROM figures_of_campaign(c.id) now,
          (SELECT count(*) FILTER (WHERE s.status = 'queued') AS queued_count,
@@ -35,8 +35,21 @@ export const currentFigures = `CROSS JOIN LATERAL (
   UNION ALL
   SELECT count(*), 0, 0, 0, 0, coalesce(sum(v.price_credits), 0) * 100, 0, 0, 0, 0, NULL
     FROM campaign_selections chosen JOIN services v ON v.id = chosen.service_id
-   WHERE chosen.campaign_id = c.id AND c.paid_at IS NULL HAVING c.paid_at IS NULL) f`;
+   WHERE chosen.campaign_id = c.id AND c.paid_at IS NULL HAVING c.paid_at IS NULL`;
+
+/** SQL: joins a campaign `c` with its current figures `f`. */
+export const currentFigures = `CROSS JOIN LATERAL (${current}) f`;
 export const currentColumns = `${figuresColumns}, f.queued_count, f.next_deadline_at`;
+
+/** SQL: joins a campaign `c` with its figures `f`: those that it keeps as `k` once it is over (migration 078), or current ones. */
+export const keptOrCurrentFigures = `
+  LEFT JOIN campaign_figures k ON k.campaign_id = c.id
+ CROSS JOIN LATERAL (
+   SELECT k.curator_count, k.answered_count, k.accepted_count, k.declined_count, k.returned_count,
+          k.total_hundredths, k.held_hundredths, k.spent_hundredths, k.returned_hundredths, 0 AS queued_count, NULL::timestamptz AS next_deadline_at
+    WHERE k.campaign_id IS NOT NULL
+   UNION ALL
+   SELECT now.* FROM (${current}) now WHERE k.campaign_id IS NULL) f`;
 
 /** A campaign that was joined with `campaign_figures`, which has those that are over (migration 078). */
 type WithStoredFigures = { id: number } & (Figures | Record<keyof Figures, null>);

@@ -1,12 +1,14 @@
 import type { CampaignStatus, CampaignType } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { batchedQuery } from '../../batched-query.ts';
+import type { Shown } from '../../shown-changes.ts';
 import { type JsonRow, queryRow, queryRows, raw } from '../../sql.ts';
 import {
   type Figures,
   type OpenFigures,
   currentColumns,
   currentFigures,
+  keptOrCurrentFigures,
   figuresColumns,
   withFigures,
 } from './campaign-figures.repository.ts';
@@ -76,7 +78,7 @@ export interface ListFilter {
   rosterArtistId: number | null;
 }
 
-interface ListQuery extends ListFilter {
+export interface ListQuery extends ListFilter {
   beforeId: number | null;
   limit: number;
 }
@@ -96,12 +98,26 @@ export const isListed = `c.account_id = asked."accountId" AND (asked."isArchived
       AND (asked."trackId" IS NULL OR c.track_id = asked."trackId")
       AND (asked."rosterArtistId" IS NULL OR t.roster_artist_id = asked."rosterArtistId")`;
 
-const listed = batchedQuery<ListQuery, JsonRow<ListedRow>>(
-  { ...filterTypes, beforeId: 'bigint', limit: 'int' },
-  `${select}
-    WHERE ${isListed}
-      AND (asked."beforeId" IS NULL OR c.id < asked."beforeId")
-    ORDER BY c.id DESC LIMIT asked."limit"`,
+export const listTypes = { ...filterTypes, beforeId: 'bigint', limit: 'int' } as const;
+
+/** The rows of a page of an account's campaigns, newest first: those that are over with the figures they are kept with. */
+export const listRows = `
+  SELECT c.id, c.xmin, f.xmin AS figures
+    FROM campaigns c JOIN tracks t ON t.id = c.track_id LEFT JOIN campaign_figures f ON f.campaign_id = c.id
+   WHERE ${isListed} AND (asked."beforeId" IS NULL OR c.id < asked."beforeId")
+   ORDER BY c.id DESC LIMIT asked."limit"`;
+
+/** A campaign on a page. */
+export interface KeepableRow extends SummaryRow {
+  /** Whether its figures are those it keeps; others are added up each time. */
+  is_over: boolean;
+}
+
+const byId = batchedQuery<{ ids: readonly number[] }, JsonRow<KeepableRow>>(
+  { ids: 'int[]' },
+  `SELECT ${summaryColumns}, ${currentColumns}, k.campaign_id IS NOT NULL AS is_over
+     FROM campaigns c JOIN tracks t ON t.id = c.track_id ${keptOrCurrentFigures}
+    WHERE c.id = ANY (asked.ids)`,
   {
     id: true,
     type: true,
@@ -129,13 +145,18 @@ const listed = batchedQuery<ListQuery, JsonRow<ListedRow>>(
     held: true,
     spent: true,
     returned: true,
+    queued_count: true,
+    next_deadline_at: true,
+    is_over: true,
   },
 );
 
-/** A page of an account's campaigns, newest first. */
-export async function summaryRows(db: Knex, asked: ListQuery): Promise<Listed[]> {
-  return withFigures(db, await listed(db, asked));
-}
+/** @param ids of an account's own campaigns, from `listRows` */
+export const readCampaigns = (db: Knex, ids: readonly number[]): Promise<JsonRow<KeepableRow>[]> => byId(db, { ids });
+
+/** What a campaign in a list shows of other rows; null while it runs. */
+export const shownByCampaign = ({ is_over, track_id }: JsonRow<KeepableRow>): Shown | null =>
+  is_over ? { track: track_id, service: null, submission: null } : null;
 
 interface SentQuery {
   order: 'asc' | 'desc';

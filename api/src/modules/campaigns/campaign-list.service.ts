@@ -1,7 +1,22 @@
-import type { CampaignSort, CampaignSummary } from '@fanfare/api-contract';
+import {
+  type CampaignSort,
+  type CampaignSummary,
+  campaignSummary as campaignSummarySchema,
+} from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { keptRows } from '../../kept-rows.ts';
 import { pageOf, readPage } from '../../paging.ts';
-import { type Listed, type ListFilter, summaryRows } from './campaign-list.repository.ts';
+import type { JsonRow } from '../../sql.ts';
+import {
+  type KeepableRow,
+  type Listed,
+  type ListFilter,
+  type ListQuery,
+  listRows,
+  listTypes,
+  readCampaigns,
+  shownByCampaign,
+} from './campaign-list.repository.ts';
 import { sortedSummaryRows } from './sorted-campaigns.repository.ts';
 
 interface Filters {
@@ -11,10 +26,12 @@ interface Filters {
   trackId?: number | undefined;
   rosterArtistId?: number | undefined;
 }
-interface PageQuery extends Filters {
-  sort?: CampaignSort | undefined;
+interface PageAsked {
   cursor?: string | undefined;
   limit?: number | undefined;
+}
+interface PageQuery extends Filters, PageAsked {
+  sort?: CampaignSort | undefined;
 }
 
 export const filterOf = ({ accountId }: { accountId: number }, query: Filters): ListFilter => ({
@@ -26,21 +43,30 @@ export const filterOf = ({ accountId }: { accountId: number }, query: Filters): 
   rosterArtistId: query.rosterArtistId ?? null,
 });
 
-/** A page of an account's campaigns in the order asked for. @throws AppError invalid_input for a cursor of another order */
-export async function listPage(
-  db: Knex,
-  filter: ListFilter,
-  query: PageQuery,
-  present: (row: Listed) => CampaignSummary,
-): Promise<{ items: CampaignSummary[]; nextCursor: string | null }> {
-  const sort = query.sort ?? 'newest';
-  if (sort === 'newest') {
+/** Lists of campaigns. @param present how a campaign is shown */
+export function campaignLists(db: Knex, present: (row: Listed) => CampaignSummary) {
+  const newest = keptRows<ListQuery, JsonRow<KeepableRow>, CampaignSummary>({
+    types: listTypes,
+    rows: listRows,
+    key: ['id', 'xmin', 'figures'],
+    read: readCampaigns,
+    present,
+    shown: shownByCampaign,
+    item: campaignSummarySchema,
+  });
+  /** A page of an account's campaigns, newest first. */
+  async function newestPage(filter: ListFilter, query: PageAsked) {
     const { after, limit } = readPage(query);
-    const rows = await summaryRows(db, { ...filter, beforeId: after?.[0] ?? null, limit: limit + 1 });
-    return pageOf(rows, limit, (row) => [row.id], present);
+    return newest(db, { ...filter, beforeId: after?.[0] ?? null, limit: limit + 1 }, limit);
   }
-  const { after, limit } = readPage(query, ['microseconds', 'id']);
-  const [afterKey = null, afterId = null] = after ?? [];
-  const rows = await sortedSummaryRows(db, { ...filter, sort, afterKey, afterId, limit: limit + 1 });
-  return pageOf(rows, limit, (row) => [row.sort_key, row.id], present);
+  /** The same in the order asked for. @throws AppError invalid_input for a cursor of another order */
+  async function page(filter: ListFilter, query: PageQuery) {
+    const sort = query.sort ?? 'newest';
+    if (sort === 'newest') return newestPage(filter, query);
+    const { after, limit } = readPage(query, ['microseconds', 'id']);
+    const [afterKey = null, afterId = null] = after ?? [];
+    const rows = await sortedSummaryRows(db, { ...filter, sort, afterKey, afterId, limit: limit + 1 });
+    return pageOf(rows, limit, (row) => [row.sort_key, row.id], present);
+  }
+  return { newestPage, page };
 }

@@ -13,7 +13,6 @@ import {
   campaignCountsSql,
   sentSummaryRows,
   summaryRow,
-  summaryRows,
 } from './campaign-list.repository.ts';
 import { campaignJobs } from './campaigns.jobs.ts';
 import { campaignSummary, presentTotals } from './campaigns.presenter.ts';
@@ -28,7 +27,7 @@ import {
   submissionDetail,
 } from './campaigns.service.ts';
 import { cancelCampaign } from './cancel.service.ts';
-import { filterOf, listPage } from './campaign-list.service.ts';
+import { filterOf, campaignLists } from './campaign-list.service.ts';
 import { duplicateCampaign } from './duplicate.service.ts';
 import { completeCampaigns, expectedOf } from './pay-campaign.service.ts';
 import { presentPaid } from './paid-campaign.presenter.ts';
@@ -50,6 +49,7 @@ export const campaigns: FastifyPluginAsync = async (app) => {
   const { rules } = config;
   const detail = (db: Knex, subject: CreatorSubject, id: number) => campaignDetail(app, db, subject, id);
   const present = (row: Listed) => campaignSummary(config, row);
+  const lists = campaignLists(db, present);
 
   databaseRoute(app, contract.createCampaign, ({ subject, body, commit }) =>
     commit(async (db) => detail(db, subject, await createDraft(db, subject.accountId, body, rules))),
@@ -60,7 +60,7 @@ export const campaigns: FastifyPluginAsync = async (app) => {
     contract.listCampaigns,
     async ({ subject, query, request }) => {
       const counts = request.readWithSubject as CampaignCounts;
-      return { ...(await listPage(db, filterOf(subject, query), query, present)), counts };
+      return { ...(await lists.page(filterOf(subject, query), query)), counts };
     },
     { readWithSubject: `(SELECT row_to_json(counts) FROM (${campaignCountsSql('a.id')}) counts)` },
   );
@@ -70,18 +70,7 @@ export const campaigns: FastifyPluginAsync = async (app) => {
   );
 
   route(app, contract.listCampaignsLegacy, async ({ subject, query }) => {
-    const { after, limit } = readPage(query);
-    const rows = await summaryRows(db, {
-      accountId: subject.accountId,
-      statuses: null,
-      isArchived: false,
-      q: null,
-      trackId: null,
-      rosterArtistId: null,
-      beforeId: after?.[0] ?? null,
-      limit: limit + 1,
-    });
-    return pageOf(rows, limit, (row) => [row.id], present);
+    return lists.newestPage(filterOf(subject, {}), query);
   });
 
   route(app, contract.listSentCampaigns, async ({ subject, query }) => {

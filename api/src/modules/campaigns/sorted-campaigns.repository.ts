@@ -1,32 +1,13 @@
 import type { CampaignSort } from '@fanfare/api-contract';
 import { batchedQuery } from '../../batched-query.ts';
 import type { JsonRow } from '../../sql.ts';
-import { currentFigures } from './campaign-figures.repository.ts';
+import { currentColumns, keptOrCurrentFigures } from './campaign-figures.repository.ts';
 import { filterTypes, isListed, type ListFilter, summaryColumns, type SummaryRow } from './campaign-list.repository.ts';
 
-const kinds = [
-  'curator_count',
-  'answered_count',
-  'accepted_count',
-  'declined_count',
-  'returned_count',
-  'total_hundredths',
-  'held_hundredths',
-  'spent_hundredths',
-  'returned_hundredths',
-];
-const figures = (of: string): string => kinds.map((kind) => `${of}.${kind}`).join(', ');
-
-/** SQL: listed campaigns `c` with their tracks `t` and figures `f`: kept ones of those that are over, current ones of the others. */
+/** SQL: listed campaigns `c` with their tracks `t` and figures `f`. */
 const listedWithFigures = `
     FROM campaigns c
-    JOIN tracks t ON t.id = c.track_id
-    LEFT JOIN campaign_figures kept ON kept.campaign_id = c.id
-   CROSS JOIN LATERAL (
-      SELECT ${figures('kept')}, 0 AS queued_count, NULL::timestamptz AS next_deadline_at WHERE kept.campaign_id IS NOT NULL
-      UNION ALL
-      SELECT ${figures('now')}, now.queued_count, now.next_deadline_at
-        FROM (SELECT f.* FROM (SELECT) one ${currentFigures}) now WHERE kept.campaign_id IS NULL) f
+    JOIN tracks t ON t.id = c.track_id ${keptOrCurrentFigures}
    WHERE ${isListed}`;
 
 /** The largest time that a page can start after, in milliseconds: deadlines count backwards from it, the next one first. */
@@ -52,9 +33,7 @@ interface SortedQuery extends ListFilter {
 export const sortedSummaryRows = batchedQuery<SortedQuery, JsonRow<SummaryRow> & { sort_key: number }>(
   { ...filterTypes, sort: 'text', afterKey: 'bigint', afterId: 'bigint', limit: 'int' },
   `SELECT * FROM (
-    SELECT ${summaryColumns}, f.curator_count, f.answered_count, f.accepted_count, f.declined_count, f.returned_count, f.total_hundredths AS total,
-           f.held_hundredths AS held, f.spent_hundredths AS spent, f.returned_hundredths AS returned, f.queued_count, f.next_deadline_at,
-           ${sortKey} AS sort_key ${listedWithFigures}) sorted
+    SELECT ${summaryColumns}, ${currentColumns}, ${sortKey} AS sort_key ${listedWithFigures}) sorted
     WHERE asked."afterId" IS NULL OR (sort_key, id) < (asked."afterKey", asked."afterId")
     ORDER BY sort_key DESC, id DESC LIMIT asked."limit"`,
 );

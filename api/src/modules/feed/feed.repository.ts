@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { batchedQuery } from '../../batched-query.ts';
+import type { Shown } from '../../shown-changes.ts';
 import { execute, type JsonRow, queryOne } from '../../sql.ts';
 import type { FeedKind, FeedRole } from './record-feed.ts';
 
@@ -20,9 +21,11 @@ export interface FeedRow {
   feedback: string | null;
   heard_ms: number | null;
   duration_ms: number | null;
+  track_id: number | null;
+  service_id: number | null;
 }
 
-interface FeedQuery {
+export interface FeedQuery {
   accountId: number;
   role: FeedRole;
   /** Null for all. */
@@ -33,35 +36,47 @@ interface FeedQuery {
   limit: number;
 }
 
-/**
- * A page of an account's feed, newest first. Its events are chosen before anything is looked up for them: joined first, all of a feed was. What
- * an event doesn't need is not looked up: a null key finds nothing at no cost.
- */
-export const feedPage = batchedQuery<FeedQuery, JsonRow<FeedRow>>(
-  { accountId: 'int', role: 'text', kinds: 'text[]', rosterArtistId: 'int', beforeId: 'bigint', limit: 'int' },
+export const feedQueryTypes = {
+  accountId: 'int',
+  role: 'text',
+  kinds: 'text[]',
+  rosterArtistId: 'int',
+  beforeId: 'bigint',
+  limit: 'int',
+} as const;
+
+/** The rows of a page of an account's feed (`FeedQuery`), newest first. Its events alone: what they show is looked up by `readFeed`. */
+export const feedRows = `
+  SELECT e.id, e.xmin FROM feed_events e
+   WHERE e.account_id = asked."accountId" AND e.role = asked.role AND (asked."beforeId" IS NULL OR e.id < asked."beforeId")
+     AND (asked.kinds IS NULL OR e.kind = ANY (asked.kinds))
+     -- Somebody else's artist matches nothing, and no rows are read for it.
+     AND (asked."rosterArtistId" IS NULL OR EXISTS (
+            SELECT FROM roster_artists r WHERE r.id = asked."rosterArtistId" AND r.account_id = asked."accountId"))
+     AND (asked."rosterArtistId" IS NULL OR asked."rosterArtistId" = (
+            SELECT t.roster_artist_id FROM tracks t
+             WHERE t.id = coalesce((SELECT s.track_id FROM submissions s WHERE s.id = e.submission_id),
+                                   (SELECT c.track_id FROM campaigns c WHERE c.id = e.campaign_id AND e.submission_id IS NULL))))
+   ORDER BY e.id DESC LIMIT asked."limit"`;
+
+const kindsOfAnswers = ['accepted', 'declined', 'wrong_match', 'new_version_wanted'] as const satisfies FeedKind[];
+
+/** Events with what they show. What an event doesn't need is not looked up: a null key finds nothing at no cost. */
+const byId = batchedQuery<{ ids: readonly number[] }, JsonRow<FeedRow>>(
+  { ids: 'bigint[]' },
   `SELECT f.id, f.kind, f.created_at, f.read_at, f.campaign_id, f.submission_id, f.amount_hundredths,
           t.title AS track_title, t.cover_image, v.title AS service_title, v.image AS service_image,
-          p.display_name AS curator_name, left(a.feedback, 200) AS feedback, a.heard_ms, a.duration_ms
-     FROM (
-       SELECT * FROM feed_events e
-        WHERE e.account_id = asked."accountId" AND e.role = asked.role AND (asked."beforeId" IS NULL OR e.id < asked."beforeId")
-          AND (asked.kinds IS NULL OR e.kind = ANY (asked.kinds))
-          -- Somebody else's artist matches nothing, and no rows are read for it.
-          AND (asked."rosterArtistId" IS NULL OR EXISTS (
-                 SELECT FROM roster_artists r WHERE r.id = asked."rosterArtistId" AND r.account_id = asked."accountId"))
-          AND (asked."rosterArtistId" IS NULL OR asked."rosterArtistId" = (
-                 SELECT t.roster_artist_id FROM tracks t
-                  WHERE t.id = coalesce((SELECT s.track_id FROM submissions s WHERE s.id = e.submission_id),
-                                        (SELECT c.track_id FROM campaigns c WHERE c.id = e.campaign_id AND e.submission_id IS NULL))))
-        ORDER BY e.id DESC LIMIT asked."limit") f
+          p.display_name AS curator_name, left(a.feedback, 200) AS feedback, a.heard_ms, a.duration_ms,
+          t.id AS track_id, v.id AS service_id
+     FROM feed_events f
      LEFT JOIN submissions s ON s.id = f.submission_id
      LEFT JOIN campaigns c ON c.id = CASE WHEN f.submission_id IS NULL THEN f.campaign_id END
      LEFT JOIN tracks t ON t.id = coalesce(s.track_id, c.track_id)
      LEFT JOIN services v ON v.id = coalesce(s.service_id, f.service_id)
      LEFT JOIN curator_profiles p ON p.id = v.curator_profile_id
      LEFT JOIN answers a ON a.submission_id =
-               CASE WHEN f.kind IN ('accepted', 'declined', 'wrong_match', 'new_version_wanted') THEN f.submission_id END
-    ORDER BY f.id DESC`,
+               CASE WHEN f.kind IN (${kindsOfAnswers.map((kind) => `'${kind}'`).join(', ')}) THEN f.submission_id END
+    WHERE f.id = ANY (asked.ids)`,
   {
     id: true,
     kind: true,
@@ -78,8 +93,19 @@ export const feedPage = batchedQuery<FeedQuery, JsonRow<FeedRow>>(
     feedback: true,
     heard_ms: true,
     duration_ms: true,
+    track_id: true,
+    service_id: true,
   },
 );
+
+/** @param ids of an account's own events, from `feedRows` */
+export const readFeed = (db: Knex, ids: readonly number[]): Promise<JsonRow<FeedRow>[]> => byId(db, { ids });
+
+/** What an event shows of other rows; null for one about an answer that isn't there yet, which none announces. */
+export const shownByEvent = ({ kind, track_id, service_id, submission_id, heard_ms }: JsonRow<FeedRow>): Shown | null =>
+  kindsOfAnswers.some((one) => one === kind) && heard_ms === null
+    ? null
+    : { track: track_id, service: service_id, submission: submission_id };
 
 export async function unreadCount(db: Knex, accountId: number, role: FeedRole): Promise<number> {
   const row = await queryOne<{ count: number }>(db)`

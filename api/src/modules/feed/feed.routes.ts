@@ -1,15 +1,36 @@
-import { listFeed, markFeedRead } from '@fanfare/api-contract';
+import { type FeedItem, feedItem as feedItemSchema, listFeed, markFeedRead } from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
-import { pageOf, readPage } from '../../paging.ts';
+import { keptRows } from '../../kept-rows.ts';
+import { readPage } from '../../paging.ts';
+import type { JsonRow } from '../../sql.ts';
 import { route } from '../../plugins/contract.ts';
 import { imageUrl } from '../media/index.ts';
 import { feedItem } from './feed.presenter.ts';
-import { feedPage, markRead, unreadCount, unreadCountsSql } from './feed.repository.ts';
+import {
+  type FeedQuery,
+  type FeedRow,
+  feedQueryTypes,
+  feedRows,
+  markRead,
+  readFeed,
+  shownByEvent,
+  unreadCount,
+  unreadCountsSql,
+} from './feed.repository.ts';
 import type { FeedRole } from './record-feed.ts';
 
 /** An account's feed events, newest first. */
 export const feed: FastifyPluginAsync = async (app) => {
   const urlOf = (file: string | null) => imageUrl(app.config, file);
+  const pageOfFeed = keptRows<FeedQuery, JsonRow<FeedRow>, FeedItem>({
+    types: feedQueryTypes,
+    rows: feedRows,
+    key: ['id', 'xmin'],
+    read: readFeed,
+    present: (row) => feedItem(row, urlOf),
+    shown: shownByEvent,
+    item: feedItemSchema,
+  });
 
   route(
     app,
@@ -24,12 +45,7 @@ export const feed: FastifyPluginAsync = async (app) => {
         beforeId: after?.[0] ?? null,
         limit: limit + 1,
       };
-      const page = pageOf(
-        await feedPage(app.db, asked),
-        limit,
-        (row) => [row.id],
-        (row) => feedItem(row, urlOf),
-      );
+      const page = await pageOfFeed(app.db, asked, limit);
       return { ...page, unreadCount: (request.readWithSubject as Record<FeedRole, number>)[query.role] };
     },
     { readWithSubject: `(SELECT row_to_json(unread) FROM (${unreadCountsSql('a.id')}) unread)` },

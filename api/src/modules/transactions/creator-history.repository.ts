@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { batchedQuery } from '../../batched-query.ts';
+import type { Shown } from '../../shown-changes.ts';
 import type { JsonRow } from '../../sql.ts';
 import type { HistoryFilters, HistoryRow } from './history.ts';
 
@@ -10,6 +11,8 @@ export interface After {
 }
 
 export interface CreatorRow extends HistoryRow {
+  service_id: number | null;
+  track_id: number | null;
   /** What was paid: the purchase, or the invoice of Pro. */
   purchase_id: number | null;
   method: 'card' | 'paypal' | null;
@@ -46,13 +49,7 @@ const filtered = `
        WHERE j.creator_account_id = asked."accountId" AND (asked."beforeId" IS NULL OR j.id < asked."beforeId")
          AND j.id >= (SELECT min(page.id) FROM page) AND e.amount <> 0) newer ON newer.id = page.id`;
 
-/** The purchase of a journal, from its natural key. What names a campaign, as nearly all do, is none. */
-const purchaseOf = `CASE WHEN p.campaign_id IS NULL THEN CASE split_part(p.idem, ':', 1)
-  WHEN 'payment' THEN split_part(p.idem, ':', 2)::int
-  WHEN 'return' THEN (SELECT r.purchase_id FROM purchase_returns r WHERE r.id = split_part(p.idem, ':', 2)::int)
-  WHEN 'chargeback' THEN (SELECT c.purchase_id FROM chargebacks c WHERE c.id = split_part(p.idem, ':', 2)::int) END END`;
-
-interface HistoryQuery extends HistoryFilters {
+export interface HistoryQuery extends HistoryFilters {
   accountId: number;
   beforeId: number | null;
   /** Before the first row; null: the current one. */
@@ -60,72 +57,118 @@ interface HistoryQuery extends HistoryFilters {
   limit: number;
 }
 
-const historyOf = (page: string) =>
-  batchedQuery<HistoryQuery, JsonRow<CreatorRow>>(
-    {
-      accountId: 'int',
-      beforeId: 'bigint',
-      balance: 'bigint',
-      journalKinds: 'text[]',
-      from: 'date',
-      to: 'date',
-      limit: 'int',
-    },
-    `WITH page AS MATERIALIZED (
-       SELECT j.id, j.created_at, j.kind AS journal_kind, j.idem, j.campaign_id, j.submission_id, e.amount
-         FROM ledger_journals j CROSS JOIN ${creatorChangeSql}
-        WHERE j.creator_account_id = asked."accountId" AND (asked."beforeId" IS NULL OR j.id < asked."beforeId")
-          AND (asked."journalKinds" IS NULL OR j.kind = ANY (asked."journalKinds"))
-          AND (asked."from" IS NULL OR j.created_at >= asked."from")
-          AND (asked."to" IS NULL OR j.created_at < asked."to" + 1)
-          AND e.amount <> 0
-        ORDER BY j.id DESC LIMIT asked."limit"
-     )
-     SELECT p.id, p.created_at, p.journal_kind, p.campaign_id, p.submission_id, p.amount,
-            (coalesce(asked.balance, (${available})) - p.changed + p.amount)::bigint AS balance,
-            v.title AS service_title, c.display_name AS curator_name, k.title AS track_title,
-            b.id AS purchase_id, b.method,
-            CASE p.journal_kind WHEN 'subscription_granted' THEN substr(p.idem, length('invoice:') + 1) END AS invoice_id
-       FROM (${page}) p
-       LEFT JOIN submissions s ON s.id = p.submission_id
-       LEFT JOIN services v ON v.id = s.service_id
-       LEFT JOIN curator_profiles c ON c.id = v.curator_profile_id
-       LEFT JOIN campaigns a ON a.id = p.campaign_id
-       LEFT JOIN tracks k ON k.id = coalesce(s.track_id, a.track_id)
-       LEFT JOIN purchases b ON b.id = ${purchaseOf}
-      ORDER BY p.id DESC`,
-    {
-      id: true,
-      created_at: true,
-      journal_kind: true,
-      campaign_id: true,
-      submission_id: true,
-      amount: true,
-      balance: true,
-      service_title: true,
-      curator_name: true,
-      track_title: true,
-      purchase_id: true,
-      method: true,
-      invoice_id: true,
-    },
-  );
-const wholeHistory = historyOf(unfiltered);
-const filteredHistory = historyOf(filtered);
+export const historyTypes = {
+  accountId: 'int',
+  beforeId: 'bigint',
+  balance: 'bigint',
+  journalKinds: 'text[]',
+  from: 'date',
+  to: 'date',
+  limit: 'int',
+} as const;
 
 /**
- * The creator wallet, newest first: each event's change and the balance after it, filtered or not. The balance is computed backwards
- * from the current one (or from the previous page's end), so that a page reads only rows newer than its last.
+ * The rows of a page of a creator's wallet, newest first: each journal with its change and the balance after it. The balance is computed
+ * backwards from the current one (or from the previous page's end), so that a page reads only rows newer than its last. Journals never change.
  */
+const rowsSql = (page: string) => `
+  WITH page AS MATERIALIZED (
+    SELECT j.id, e.amount
+      FROM ledger_journals j CROSS JOIN ${creatorChangeSql}
+     WHERE j.creator_account_id = asked."accountId" AND (asked."beforeId" IS NULL OR j.id < asked."beforeId")
+       AND (asked."journalKinds" IS NULL OR j.kind = ANY (asked."journalKinds"))
+       AND (asked."from" IS NULL OR j.created_at >= asked."from")
+       AND (asked."to" IS NULL OR j.created_at < asked."to" + 1)
+       AND e.amount <> 0
+     ORDER BY j.id DESC LIMIT asked."limit"
+  )
+  SELECT p.id, p.amount, (coalesce(asked.balance, (${available})) - p.changed + p.amount)::bigint AS balance
+    FROM (${page}) p ORDER BY p.id DESC`;
+export const wholeHistory = rowsSql(unfiltered);
+export const filteredHistory = rowsSql(filtered);
+
+/** Whether rows are left out, so that their changes have to be added up apart. */
+export const isFiltered = ({ journalKinds, from, to }: HistoryFilters): boolean =>
+  journalKinds !== null || from !== null || to !== null;
+
+/** The purchase of a journal, from its natural key. What names a campaign, as nearly all do, is none. */
+const purchaseOf = `CASE WHEN p.campaign_id IS NULL THEN CASE split_part(p.idem, ':', 1)
+  WHEN 'payment' THEN split_part(p.idem, ':', 2)::int
+  WHEN 'return' THEN (SELECT r.purchase_id FROM purchase_returns r WHERE r.id = split_part(p.idem, ':', 2)::int)
+  WHEN 'chargeback' THEN (SELECT c.purchase_id FROM chargebacks c WHERE c.id = split_part(p.idem, ':', 2)::int) END END`;
+
+/** What a journal says, and what it shows: its change and the balance after it are said by `wholeHistory`. */
+export type CreatorFacts = Omit<CreatorRow, 'amount' | 'balance'>;
+
+const byId = batchedQuery<{ ids: readonly number[] }, JsonRow<CreatorFacts>>(
+  { ids: 'bigint[]' },
+  `SELECT p.id, p.created_at, p.kind AS journal_kind, p.campaign_id, p.submission_id, v.id AS service_id, v.title AS service_title,
+          c.display_name AS curator_name, k.id AS track_id, k.title AS track_title, b.id AS purchase_id, b.method,
+          CASE p.kind WHEN 'subscription_granted' THEN substr(p.idem, length('invoice:') + 1) END AS invoice_id
+     FROM ledger_journals p
+     LEFT JOIN submissions s ON s.id = p.submission_id
+     LEFT JOIN services v ON v.id = s.service_id
+     LEFT JOIN curator_profiles c ON c.id = v.curator_profile_id
+     LEFT JOIN campaigns a ON a.id = p.campaign_id
+     LEFT JOIN tracks k ON k.id = coalesce(s.track_id, a.track_id)
+     LEFT JOIN purchases b ON b.id = ${purchaseOf}
+    WHERE p.id = ANY (asked.ids)`,
+  {
+    id: true,
+    created_at: true,
+    journal_kind: true,
+    campaign_id: true,
+    submission_id: true,
+    service_id: true,
+    service_title: true,
+    curator_name: true,
+    track_id: true,
+    track_title: true,
+    purchase_id: true,
+    method: true,
+    invoice_id: true,
+  },
+);
+
+/** @param ids of journals from an account's own history */
+export const readJournals = async (db: Knex, ids: readonly number[]): Promise<CreatorFacts[]> =>
+  (await byId(db, { ids })).map((row) => ({ ...row, created_at: new Date(row.created_at) }) as CreatorFacts);
+
+/** What a journal shows of other rows. Of a purchase it shows what the API may not change. */
+export const shownByJournal = ({ service_id, track_id }: CreatorFacts): Shown => ({
+  track: track_id,
+  service: service_id,
+  submission: null,
+});
+
+interface Change {
+  id: number;
+  amount: number;
+  balance: number;
+}
+const wholeChanges = batchedQuery<HistoryQuery, Change>(historyTypes, wholeHistory);
+const filteredChanges = batchedQuery<HistoryQuery, Change>(historyTypes, filteredHistory);
+
+/** A part of a creator's history, newest first. */
 export async function creatorHistory(
   db: Knex,
   { after, ...options }: HistoryFilters & { accountId: number; after: After | null; limit: number },
 ): Promise<CreatorRow[]> {
-  const isFiltered = options.journalKinds !== null || options.from !== null || options.to !== null;
   const asked = { ...options, beforeId: after?.journalId ?? null, balance: after?.balance ?? null };
-  const rows = await (isFiltered ? filteredHistory : wholeHistory)(db, asked);
-  return rows.map((row) => ({ ...row, created_at: new Date(row.created_at) }) as CreatorRow);
+  const changes = await (isFiltered(options) ? filteredChanges : wholeChanges)(db, asked);
+  const facts = new Map(
+    (
+      await readJournals(
+        db,
+        changes.map(({ id }) => id),
+      )
+    ).map((row) => [row.id, row]),
+  );
+  return changes.map((change) => ({ ...facts.get(change.id)!, ...change }));
 }
 
 /** The start of the page after this row. */
-export const afterRow = (row: CreatorRow): After => ({ journalId: row.id, balance: row.balance - row.amount });
+export const afterRow = (row: Pick<CreatorRow, 'id' | 'amount' | 'balance'>): After => ({
+  journalId: row.id,
+  balance: row.balance - row.amount,
+});

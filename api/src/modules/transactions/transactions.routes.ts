@@ -1,9 +1,20 @@
 import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { keptRows } from '../../kept-rows.ts';
 import { pageOf, readPage } from '../../paging.ts';
 import { route } from '../../plugins/contract.ts';
 import { toDecimal, walletOfRow, walletSql, type WalletRow } from '../ledger/index.ts';
-import { afterRow, creatorHistory } from './creator-history.repository.ts';
+import {
+  type CreatorFacts,
+  type HistoryQuery,
+  afterRow,
+  filteredHistory,
+  historyTypes,
+  isFiltered,
+  readJournals,
+  shownByJournal,
+  wholeHistory,
+} from './creator-history.repository.ts';
 import { curatorHistory } from './curator-history.repository.ts';
 import { exportRoutes } from './export.routes.ts';
 import { type FilterQuery, readFilters } from './filters.ts';
@@ -22,21 +33,35 @@ interface Call {
 
 const withWallet = { readWithSubject: `(SELECT row_to_json(wallet) FROM (${walletSql('a.id')}) wallet)` };
 
+/** What the key of a row in a creator's history says. */
+const rowOf = ([id, amount, balance]: readonly number[]) => ({ id: id!, amount: amount!, balance: balance! });
+
+/** A creator's history, all of it or filtered. */
+const historyOf = (rows: string) =>
+  keptRows<HistoryQuery, CreatorFacts, contract.Transaction>({
+    types: historyTypes,
+    rows,
+    key: ['id', 'amount', 'balance'],
+    read: readJournals,
+    present: (facts, values) => creatorTransaction({ ...facts, ...rowOf(values) }),
+    shown: shownByJournal,
+    item: contract.transaction,
+  });
+
 /** The histories of both wallets. */
 export const transactions: FastifyPluginAsync = async (app) => {
+  const [whole, filtered] = [historyOf(wholeHistory), historyOf(filteredHistory)];
+
   async function creatorPage({ subject: { accountId }, query, request }: Call) {
     const { after, limit } = readPage(query, ['id', 'hundredths']);
     const { kinds, from, to } = readFilters(query);
-    const rows = await creatorHistory(app.db, {
-      accountId,
-      after: after && { journalId: after[0]!, balance: after[1]! },
-      journalKinds: journalKindsOf(kinds, 'creator'),
-      from,
-      to,
-      limit: limit + 1,
-    });
-    const key = (row: (typeof rows)[number]) => Object.values(afterRow(row));
-    return { ...pageOf(rows, limit, key, creatorTransaction), ...balances(request, 'creator') };
+    const filters = { journalKinds: journalKindsOf(kinds, 'creator'), from, to };
+    const [beforeId = null, balance = null] = after ?? [];
+    const asked = { ...filters, accountId, beforeId, balance, limit: limit + 1 };
+    const page = await (isFiltered(filters) ? filtered : whole)(app.db, asked, limit, (values) =>
+      Object.values(afterRow(rowOf(values))),
+    );
+    return { ...page, ...balances(request, 'creator') };
   }
 
   async function curatorPage({ subject: { accountId }, query, request }: Call) {
@@ -67,7 +92,7 @@ export const transactions: FastifyPluginAsync = async (app) => {
   route(
     app,
     contract.transactionHistory,
-    (call) => (call.subject.creatorProfileId === null ? curatorPage : creatorPage)(call),
+    async (call) => (call.subject.creatorProfileId === null ? curatorPage(call) : creatorPage(call)),
     withWallet,
   );
   exportRoutes(app);
