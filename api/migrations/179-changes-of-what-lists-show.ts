@@ -10,7 +10,7 @@ export async function up(knex: Knex): Promise<void> {
     CREATE TABLE shown_changes (
       id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       changed_in xid8 NOT NULL DEFAULT pg_current_xact_id(),
-      kind text NOT NULL CHECK (kind IN ('track', 'service', 'submission')),
+      kind text NOT NULL CHECK (kind IN ('campaign', 'track', 'service', 'submission')),
       row_id int NOT NULL,
       changed_at timestamptz NOT NULL DEFAULT clock_timestamp()
     );
@@ -21,6 +21,7 @@ export async function up(knex: Knex): Promise<void> {
     CREATE FUNCTION note_shown_change() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
     BEGIN
       CASE TG_TABLE_NAME
+        WHEN 'campaign_figures' THEN INSERT INTO shown_changes (kind, row_id) VALUES ('campaign', NEW.campaign_id);
         WHEN 'tracks' THEN INSERT INTO shown_changes (kind, row_id) VALUES ('track', NEW.id);
         WHEN 'track_versions' THEN INSERT INTO shown_changes (kind, row_id) VALUES ('track', coalesce(NEW.track_id, OLD.track_id));
         WHEN 'roster_artists' THEN INSERT INTO shown_changes (kind, row_id) SELECT 'track', id FROM tracks WHERE roster_artist_id = NEW.id;
@@ -32,6 +33,9 @@ export async function up(knex: Knex): Promise<void> {
     END $$;
     REVOKE ALL ON FUNCTION note_shown_change() FROM PUBLIC, fanfare_app;
 
+    -- Its first figures come with the change of the campaign that ends it.
+    CREATE TRIGGER note_shown_change AFTER UPDATE ON campaign_figures FOR EACH ROW
+      WHEN (OLD.* IS DISTINCT FROM NEW.*) EXECUTE FUNCTION note_shown_change();
     CREATE TRIGGER note_shown_change AFTER UPDATE OF title, artist, cover_image, roster_artist_id ON tracks FOR EACH ROW
       WHEN ((OLD.title, OLD.artist, OLD.cover_image, OLD.roster_artist_id)
             IS DISTINCT FROM (NEW.title, NEW.artist, NEW.cover_image, NEW.roster_artist_id))

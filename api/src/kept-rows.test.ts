@@ -82,6 +82,12 @@ const changes: [what: string, on: List[], change: () => Promise<unknown>, shows:
     '"isRead":true',
   ],
   [
+    'a figure of a campaign that is over',
+    ['campaigns'],
+    set('campaign_figures', () => ({ curator_count: 1 }), { declined_count: 7 }),
+    '"declinedCount":7',
+  ],
+  [
     'what is archived',
     ['campaigns'],
     set('campaigns', () => ({ account_id: creator.id }), { is_archived: true }),

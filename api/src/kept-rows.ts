@@ -21,6 +21,8 @@ interface List<Ask, Row, Item> {
   rows: string;
   /** The columns of `rows`, first `id`. */
   key: readonly ['id', ...string[]];
+  /** The keys of a page, from those that `rows` gives, where the values of a row depend on the rows before it. */
+  complete?: ((keys: readonly (readonly number[])[]) => readonly (readonly number[])[]) | undefined;
   /** Reads rows by their ids; those that have gone are left out. */
   read: (db: Knex, ids: readonly number[]) => Promise<(Row & { id: number })[]>;
   /** @param values those of the key, in its order */
@@ -47,6 +49,7 @@ export function keptRows<Ask extends object, Row, Item>({
   types,
   rows,
   key,
+  complete,
   read,
   present,
   shown,
@@ -63,6 +66,9 @@ export function keptRows<Ask extends object, Row, Item>({
     FROM ROWS FROM (json_to_recordset(?::json) AS (${asked.join(', ')})) WITH ORDINALITY AS asked ORDER BY asked.ordinality`;
   let write: ((row: unknown) => string) | null = null;
 
+  const completed = (keys: string[]): string[] =>
+    complete ? complete(keys.map(valuesOf)).map((values) => values.join(':')) : keys;
+
   interface Found {
     keys: string[];
     /** Whether it asked for what has changed since rows were kept. */
@@ -75,7 +81,7 @@ export function keptRows<Ask extends object, Row, Item>({
       const values = [since, JSON.stringify(asks)] as [string, string];
       const found = await rowsOf<{ keys: string | null } & FoundChanges>(db, { text, values });
       changes.take(since, found[0]!);
-      return found.map(({ keys }) => ({ keys: keys?.split(',') ?? [], mayUseKept: since !== null }));
+      return found.map(({ keys }) => ({ keys: completed(keys?.split(',') ?? []), mayUseKept: since !== null }));
     } catch (error) {
       if (isOutage(error)) changes.forget();
       throw error;
@@ -100,7 +106,7 @@ export function keptRows<Ask extends object, Row, Item>({
     return pool;
   }
 
-  async function readInto(db: Knex, kept: Map<string, KeptRow>, keys: readonly string[], json: Map<string, string>) {
+  async function readInto(db: Knex, kept: Map<string, KeptRow>, keys: readonly string[], json: Map<string, Buffer>) {
     const changes = shownChanges(db);
     const { moment } = changes;
     const found = new Map(
@@ -117,7 +123,7 @@ export function keptRows<Ask extends object, Row, Item>({
       const values = valuesOf(one);
       const row = found.get(values[0]!);
       if (!row) continue;
-      const written = write(present(row, values));
+      const written = Buffer.from(write(present(row, values)));
       json.set(one, written);
       const shows = shown(row);
       if (!mayKeep || !shows) continue;
@@ -131,7 +137,7 @@ export function keptRows<Ask extends object, Row, Item>({
     const { keys, mayUseKept } = await findInBatch(ask);
     const isMore = keys.length > limit;
     const onPage = isMore ? keys.slice(0, limit) : keys;
-    const json = new Map<string, string>();
+    const json = new Map<string, Buffer>();
     const unknown: string[] = [];
     for (const one of onPage) {
       const known = mayUseKept ? kept.get(one) : undefined;

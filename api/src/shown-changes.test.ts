@@ -64,8 +64,8 @@ function run(steps: readonly (readonly [kind: number, which: number])[]): { used
     if ('rowId' in statement) {
       const { rowId, moment } = statement;
       // Its JSON here: the changes that it shows.
-      const json = JSON.stringify(world.seen(snapshot, { rowId }).map(({ id }) => id));
-      const shown = { track: rowId, service: null, submission: null };
+      const json = Buffer.from(JSON.stringify(world.seen(snapshot, { rowId }).map(({ id }) => id)));
+      const shown = { track: rowId };
       if (changes.mayKeep(moment)) kept.set(String(rowId), { json, shown });
       return;
     }
@@ -82,7 +82,7 @@ function run(steps: readonly (readonly [kind: number, which: number])[]): { used
         continue;
       }
       used += 1;
-      const shows = new Set(JSON.parse(known.json) as number[]);
+      const shows = new Set(JSON.parse(String(known.json)) as number[]);
       if (world.seen(snapshot, { rowId }).some(({ id }) => !shows.has(id))) stale.push(rowId);
     }
   }
@@ -125,7 +125,7 @@ test('with more changes at once than are read one by one, everything is forgotte
   const kept = new Map<string, KeptRow>();
   changes.add(kept);
   changes.take(null, { changes: null, oldest_running: '5' });
-  kept.set('7', { json: '{}', shown: { track: 7, service: null, submission: null } });
+  kept.set('7', { json: Buffer.from('{}'), shown: { track: 7 } });
   const since = changes.begin();
   changes.take(since, {
     changes: Array.from({ length: 1_001 }, (_, id) => [id, 'service', id] as const),

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 
 /** The rows of other tables that a row of a list shows something of, by what they are. Triggers of migration 179 write down when that changes. */
-export type Shown = Readonly<Record<'track' | 'service' | 'submission', number | null>>;
+export type Shown = Readonly<Partial<Record<'campaign' | 'track' | 'service' | 'submission', number | null>>>;
 
-/** A row as JSON, and what it shows. */
+/** A row as JSON in UTF-8, and what it shows. */
 export interface KeptRow {
-  json: string;
+  json: Buffer;
   shown: Shown;
 }
 
@@ -92,16 +92,14 @@ export class ShownChanges {
   }
 
   #drop(changes: readonly Change[]): void {
-    const changed: Record<keyof Shown, Set<number | null>> = {
-      track: new Set(),
-      service: new Set(),
-      submission: new Set(),
-    };
-    for (const [, kind, rowId] of changes) changed[kind].add(rowId);
+    const changed = new Map<keyof Shown, Set<unknown>>();
+    for (const [, kind, rowId] of changes) {
+      const ids = changed.get(kind) ?? new Set();
+      changed.set(kind, ids.add(rowId));
+    }
+    const kinds = [...changed];
     for (const kept of this.#lists) {
-      for (const [key, { shown }] of kept) {
-        if ((Object.keys(changed) as (keyof Shown)[]).some((kind) => changed[kind].has(shown[kind]))) kept.delete(key);
-      }
+      for (const [key, { shown }] of kept) if (kinds.some(([kind, ids]) => ids.has(shown[kind]))) kept.delete(key);
     }
   }
 }

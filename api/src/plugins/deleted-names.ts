@@ -5,6 +5,8 @@ import { type Deleted, deletedMark, deletedOf, withoutMarks } from '../texts/ind
 const reasonOf = (what: Deleted) => because(`deleted.${what}`);
 const english = (what: Deleted) => inEnglish(reasonOf(what));
 
+const markBytes = Buffer.from(deletedMark);
+
 /** Writes names of deleted accounts in English, and beside those that are a field of their own, by `texts`, what they say. */
 function named(value: unknown): unknown {
   if (typeof value === 'string') return withoutMarks(value, english);
@@ -27,9 +29,12 @@ function named(value: unknown): unknown {
 export const deletedNames = fp(
   (app, _options, done) => {
     app.addHook('onSend', (_request, reply, payload, next) => {
-      const isMarked = typeof payload === 'string' && payload.includes(deletedMark);
+      const isMarked =
+        typeof payload === 'string'
+          ? payload.includes(deletedMark)
+          : Buffer.isBuffer(payload) && payload.includes(markBytes);
       if (!isMarked || !String(reply.getHeader('content-type')).startsWith('application/json')) next(null, payload);
-      else next(null, JSON.stringify(named(JSON.parse(payload))));
+      else next(null, JSON.stringify(named(JSON.parse(String(payload)))));
     });
     done();
   },

@@ -83,7 +83,7 @@ export interface ListQuery extends ListFilter {
   limit: number;
 }
 
-/** SQL types of a filter that is asked in a batch, and what it says about a campaign `c` with its track `t`. */
+/** SQL types of a filter that is asked in a batch, and what it says about a campaign `c`. */
 export const filterTypes = {
   accountId: 'int',
   statuses: 'text[]',
@@ -94,16 +94,17 @@ export const filterTypes = {
 } as const;
 export const isListed = `c.account_id = asked."accountId" AND (asked."isArchived" IS NULL OR c.is_archived = asked."isArchived")
       AND (asked.statuses IS NULL OR c.status = ANY (asked.statuses))
-      AND (asked.q IS NULL OR position(lower(asked.q) IN lower(t.title || ' ' || t.artist)) > 0 OR c.id::text = ltrim(asked.q, '#'))
+      -- The track is looked up only where something is asked about it.
+      AND (asked.q IS NULL OR c.id::text = ltrim(asked.q, '#') OR position(lower(asked.q) IN (
+            SELECT lower(title || ' ' || artist) FROM tracks WHERE id = c.track_id)) > 0)
       AND (asked."trackId" IS NULL OR c.track_id = asked."trackId")
-      AND (asked."rosterArtistId" IS NULL OR t.roster_artist_id = asked."rosterArtistId")`;
+      AND (asked."rosterArtistId" IS NULL OR asked."rosterArtistId" = (SELECT roster_artist_id FROM tracks WHERE id = c.track_id))`;
 
 export const listTypes = { ...filterTypes, beforeId: 'bigint', limit: 'int' } as const;
 
-/** The rows of a page of an account's campaigns, newest first: those that are over with the figures they are kept with. */
+/** The rows of a page of an account's campaigns, newest first. */
 export const listRows = `
-  SELECT c.id, c.xmin, f.xmin AS figures
-    FROM campaigns c JOIN tracks t ON t.id = c.track_id LEFT JOIN campaign_figures f ON f.campaign_id = c.id
+  SELECT c.id, c.xmin FROM campaigns c
    WHERE ${isListed} AND (asked."beforeId" IS NULL OR c.id < asked."beforeId")
    ORDER BY c.id DESC LIMIT asked."limit"`;
 
@@ -154,9 +155,9 @@ const byId = batchedQuery<{ ids: readonly number[] }, JsonRow<KeepableRow>>(
 /** @param ids of an account's own campaigns, from `listRows` */
 export const readCampaigns = (db: Knex, ids: readonly number[]): Promise<JsonRow<KeepableRow>[]> => byId(db, { ids });
 
-/** What a campaign in a list shows of other rows; null while it runs. */
-export const shownByCampaign = ({ is_over, track_id }: JsonRow<KeepableRow>): Shown | null =>
-  is_over ? { track: track_id, service: null, submission: null } : null;
+/** What a campaign in a list shows of other rows, its figures among them; null while it runs. */
+export const shownByCampaign = ({ id, is_over, track_id }: JsonRow<KeepableRow>): Shown | null =>
+  is_over ? { campaign: id, track: track_id } : null;
 
 interface SentQuery {
   order: 'asc' | 'desc';

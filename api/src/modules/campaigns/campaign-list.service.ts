@@ -48,7 +48,7 @@ export function campaignLists(db: Knex, present: (row: Listed) => CampaignSummar
   const newest = keptRows<ListQuery, JsonRow<KeepableRow>, CampaignSummary>({
     types: listTypes,
     rows: listRows,
-    key: ['id', 'xmin', 'figures'],
+    key: ['id', 'xmin'],
     read: readCampaigns,
     present,
     shown: shownByCampaign,

@@ -11,6 +11,7 @@ import {
   type FeedRow,
   feedQueryTypes,
   feedRows,
+  feedRowsOfArtist,
   markRead,
   readFeed,
   shownByEvent,
@@ -22,15 +23,17 @@ import type { FeedRole } from './record-feed.ts';
 /** An account's feed events, newest first. */
 export const feed: FastifyPluginAsync = async (app) => {
   const urlOf = (file: string | null) => imageUrl(app.config, file);
-  const pageOfFeed = keptRows<FeedQuery, JsonRow<FeedRow>, FeedItem>({
-    types: feedQueryTypes,
-    rows: feedRows,
-    key: ['id', 'xmin'],
-    read: readFeed,
-    present: (row) => feedItem(row, urlOf),
-    shown: shownByEvent,
-    item: feedItemSchema,
-  });
+  const listOf = (rows: string) =>
+    keptRows<FeedQuery, JsonRow<FeedRow>, FeedItem>({
+      types: feedQueryTypes,
+      rows,
+      key: ['id', 'xmin'],
+      read: readFeed,
+      present: (row) => feedItem(row, urlOf),
+      shown: shownByEvent,
+      item: feedItemSchema,
+    });
+  const [whole, ofArtist] = [listOf(feedRows), listOf(feedRowsOfArtist)];
 
   route(
     app,
@@ -45,7 +48,7 @@ export const feed: FastifyPluginAsync = async (app) => {
         beforeId: after?.[0] ?? null,
         limit: limit + 1,
       };
-      const page = await pageOfFeed(app.db, asked, limit);
+      const page = await (asked.rosterArtistId === null ? whole : ofArtist)(app.db, asked, limit);
       return { ...page, unreadCount: (request.readWithSubject as Record<FeedRole, number>)[query.role] };
     },
     { readWithSubject: `(SELECT row_to_json(unread) FROM (${unreadCountsSql('a.id')}) unread)` },

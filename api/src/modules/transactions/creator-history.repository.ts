@@ -24,30 +24,17 @@ export interface CreatorRow extends HistoryRow {
  * legs. Spending a hold changes nothing, since the hold already did, except for the part that is released.
  */
 export const creatorChangeSql = `LATERAL (
-  SELECT j.creator_change AS amount WHERE j.creator_change IS NOT NULL
-  UNION ALL
-  SELECT sum(CASE WHEN t.credit_account_id = l.ledger_account_id THEN t.amount
-                  WHEN t.phase = 'post' THEN h.amount - t.amount
-                  WHEN t.phase = 'void' THEN t.amount ELSE -t.amount END)::bigint
-    FROM ledger_transfers t
-    JOIN lots l ON l.ledger_account_id IN (t.debit_account_id, t.credit_account_id) AND l.account_id = asked."accountId"
-    LEFT JOIN ledger_transfers h ON h.id = t.pending_id
-   WHERE t.journal_id = j.id AND j.creator_change IS NULL HAVING j.creator_change IS NULL) e`;
+  SELECT coalesce(j.creator_change, (
+    SELECT sum(CASE WHEN t.credit_account_id = l.ledger_account_id THEN t.amount
+                    WHEN t.phase = 'post' THEN h.amount - t.amount
+                    WHEN t.phase = 'void' THEN t.amount ELSE -t.amount END)::bigint
+      FROM ledger_transfers t
+      JOIN lots l ON l.ledger_account_id IN (t.debit_account_id, t.credit_account_id) AND l.account_id = asked."accountId"
+      LEFT JOIN ledger_transfers h ON h.id = t.pending_id
+     WHERE t.journal_id = j.id)) AS amount OFFSET 0) e`;
 
 const available = `SELECT coalesce(sum(b.credits_posted - b.debits_posted - b.debits_pending), 0)::bigint
   FROM lots l JOIN ledger_balances b ON b.ledger_account_id = l.ledger_account_id WHERE l.account_id = asked."accountId"`;
-
-/** A page's rows, each with what changed the balance since the previous page. */
-const unfiltered = 'SELECT page.*, sum(amount) OVER (ORDER BY id DESC) AS changed FROM page';
-
-/** The same, where a filter hides some of what changed it. */
-const filtered = `
-  SELECT page.*, newer.changed
-    FROM page JOIN (
-      SELECT j.id, sum(e.amount) OVER (ORDER BY j.id DESC) AS changed
-        FROM ledger_journals j CROSS JOIN ${creatorChangeSql}
-       WHERE j.creator_account_id = asked."accountId" AND (asked."beforeId" IS NULL OR j.id < asked."beforeId")
-         AND j.id >= (SELECT min(page.id) FROM page) AND e.amount <> 0) newer ON newer.id = page.id`;
 
 export interface HistoryQuery extends HistoryFilters {
   accountId: number;
@@ -67,25 +54,51 @@ export const historyTypes = {
   limit: 'int',
 } as const;
 
+const pageSql = `
+  SELECT j.id, e.amount
+    FROM ledger_journals j CROSS JOIN ${creatorChangeSql}
+   WHERE j.creator_account_id = asked."accountId" AND (asked."beforeId" IS NULL OR j.id < asked."beforeId")
+     AND (asked."journalKinds" IS NULL OR j.kind = ANY (asked."journalKinds"))
+     AND (asked."from" IS NULL OR j.created_at >= asked."from")
+     AND (asked."to" IS NULL OR j.created_at < asked."to" + 1)
+     AND e.amount <> 0
+   ORDER BY j.id DESC LIMIT asked."limit"`;
+
+/** The balance after the first row of a page that leaves nothing out. */
+const newestBalance = `coalesce(asked.balance, (${available}))`;
+
 /**
- * The rows of a page of a creator's wallet, newest first: each journal with its change and the balance after it. The balance is computed
- * backwards from the current one (or from the previous page's end), so that a page reads only rows newer than its last. Journals never change.
+ * The rows of a page of a creator's wallet, newest first: each journal with its change, and the balance after the first of them, from which `withBalances`
+ * computes the others. Journals never change.
  */
-const rowsSql = (page: string) => `
-  WITH page AS MATERIALIZED (
-    SELECT j.id, e.amount
-      FROM ledger_journals j CROSS JOIN ${creatorChangeSql}
-     WHERE j.creator_account_id = asked."accountId" AND (asked."beforeId" IS NULL OR j.id < asked."beforeId")
-       AND (asked."journalKinds" IS NULL OR j.kind = ANY (asked."journalKinds"))
-       AND (asked."from" IS NULL OR j.created_at >= asked."from")
-       AND (asked."to" IS NULL OR j.created_at < asked."to" + 1)
-       AND e.amount <> 0
-     ORDER BY j.id DESC LIMIT asked."limit"
-  )
-  SELECT p.id, p.amount, (coalesce(asked.balance, (${available})) - p.changed + p.amount)::bigint AS balance
-    FROM (${page}) p ORDER BY p.id DESC`;
-export const wholeHistory = rowsSql(unfiltered);
-export const filteredHistory = rowsSql(filtered);
+export const wholeHistory = `SELECT p.id, p.amount, ${newestBalance} AS balance FROM (${pageSql}) p`;
+
+/** The same with filters, which hide some of what changed the balance: each row with the balance after it. */
+export const filteredHistory = `
+  WITH page AS MATERIALIZED (${pageSql})
+  SELECT page.id, page.amount, (${newestBalance} - newer.changed + page.amount)::bigint AS balance
+    FROM page JOIN (
+      SELECT j.id, sum(e.amount) OVER (ORDER BY j.id DESC) AS changed
+        FROM ledger_journals j CROSS JOIN ${creatorChangeSql}
+       WHERE j.creator_account_id = asked."accountId" AND (asked."beforeId" IS NULL OR j.id < asked."beforeId")
+         AND j.id >= (SELECT min(page.id) FROM page) AND e.amount <> 0) newer ON newer.id = page.id
+   ORDER BY page.id DESC`;
+
+interface Change {
+  id: number;
+  amount: number;
+  balance: number;
+}
+
+/** Rows of `wholeHistory`, each with the balance after it: backwards from the newest. */
+export function withBalances(rows: readonly Change[]): Change[] {
+  let balance = rows[0]?.balance ?? 0;
+  return rows.map(({ id, amount }) => {
+    const row = { id, amount, balance };
+    balance -= amount;
+    return row;
+  });
+}
 
 /** Whether rows are left out, so that their changes have to be added up apart. */
 export const isFiltered = ({ journalKinds, from, to }: HistoryFilters): boolean =>
@@ -138,24 +151,18 @@ export const readJournals = async (db: Knex, ids: readonly number[]): Promise<Cr
 export const shownByJournal = ({ service_id, track_id }: CreatorFacts): Shown => ({
   track: track_id,
   service: service_id,
-  submission: null,
 });
 
-interface Change {
-  id: number;
-  amount: number;
-  balance: number;
-}
 const wholeChanges = batchedQuery<HistoryQuery, Change>(historyTypes, wholeHistory);
 const filteredChanges = batchedQuery<HistoryQuery, Change>(historyTypes, filteredHistory);
 
-/** A part of a creator's history, newest first. */
+/** A part of a creator's history, newest first: read page by page, only rows newer than its last are. */
 export async function creatorHistory(
   db: Knex,
   { after, ...options }: HistoryFilters & { accountId: number; after: After | null; limit: number },
 ): Promise<CreatorRow[]> {
   const asked = { ...options, beforeId: after?.journalId ?? null, balance: after?.balance ?? null };
-  const changes = await (isFiltered(options) ? filteredChanges : wholeChanges)(db, asked);
+  const changes = isFiltered(options) ? await filteredChanges(db, asked) : withBalances(await wholeChanges(db, asked));
   const facts = new Map(
     (
       await readJournals(

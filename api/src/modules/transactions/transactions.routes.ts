@@ -14,6 +14,7 @@ import {
   readJournals,
   shownByJournal,
   wholeHistory,
+  withBalances,
 } from './creator-history.repository.ts';
 import { curatorHistory } from './curator-history.repository.ts';
 import { exportRoutes } from './export.routes.ts';
@@ -36,12 +37,16 @@ const withWallet = { readWithSubject: `(SELECT row_to_json(wallet) FROM (${walle
 /** What the key of a row in a creator's history says. */
 const rowOf = ([id, amount, balance]: readonly number[]) => ({ id: id!, amount: amount!, balance: balance! });
 
+const keysWithBalances = (keys: readonly (readonly number[])[]) =>
+  withBalances(keys.map(rowOf)).map(({ id, amount, balance }) => [id, amount, balance]);
+
 /** A creator's history, all of it or filtered. */
-const historyOf = (rows: string) =>
+const historyOf = (rows: string, complete?: typeof keysWithBalances) =>
   keptRows<HistoryQuery, CreatorFacts, contract.Transaction>({
     types: historyTypes,
     rows,
     key: ['id', 'amount', 'balance'],
+    complete,
     read: readJournals,
     present: (facts, values) => creatorTransaction({ ...facts, ...rowOf(values) }),
     shown: shownByJournal,
@@ -50,7 +55,7 @@ const historyOf = (rows: string) =>
 
 /** The histories of both wallets. */
 export const transactions: FastifyPluginAsync = async (app) => {
-  const [whole, filtered] = [historyOf(wholeHistory), historyOf(filteredHistory)];
+  const [whole, filtered] = [historyOf(wholeHistory, keysWithBalances), historyOf(filteredHistory)];
 
   async function creatorPage({ subject: { accountId }, query, request }: Call) {
     const { after, limit } = readPage(query, ['id', 'hundredths']);
