@@ -76,7 +76,7 @@ test.each([
   expect(await asked(creator, 'GET', url)).toHaveLength(statements[call]);
 });
 
-test('a page whose rows aren’t known yet takes one statement more', async () => {
+test('a page whose rows aren’t cached takes one statement more', async () => {
   await api.db('tracks').where({ id: creator.trackId }).update({ title: 'Renamed' });
   expect(await asked(creator, 'GET', '/api/v2/feed?role=creator')).toHaveLength(statements.feed + 1);
   expect(await asked(creator, 'GET', '/api/v2/feed?role=creator')).toHaveLength(statements.feed);

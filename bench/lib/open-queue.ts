@@ -6,6 +6,8 @@ import { makeDrafts } from './world.ts';
 export interface BusyCurator {
   accountId: number;
   sessionId: number;
+  /** Open submissions, with those that other measurements have left. */
+  openCount: number;
 }
 
 const dueWithinDays = 30;
@@ -16,7 +18,7 @@ const dueWithinDays = 30;
  */
 export async function makeQueue(owner: Pool, count: number): Promise<BusyCurator> {
   const drafts = await makeDrafts(owner, count, 1);
-  const { rows } = await owner.query<BusyCurator>(
+  const { rows } = await owner.query<Omit<BusyCurator, 'openCount'>>(
     `WITH one AS (SELECT account_id FROM curator_profiles ORDER BY id LIMIT 1)
      INSERT INTO sessions (account_id, expires_at) SELECT account_id, now() + interval '1 year' FROM one RETURNING account_id AS "accountId", id::int AS "sessionId"`,
   );
@@ -43,5 +45,9 @@ export async function makeQueue(owner: Pool, count: number): Promise<BusyCurator
     [drafts.map(({ campaignId }) => campaignId), curator.accountId, dueWithinDays],
   );
   await owner.query('VACUUM ANALYZE');
-  return curator;
+  const { rows: counted } = await owner.query<{ openCount: number }>(
+    `SELECT count(*)::int AS "openCount" FROM submissions WHERE curator_account_id = $1 AND status = 'pending'`,
+    [curator.accountId],
+  );
+  return { ...curator, ...counted[0]! };
 }

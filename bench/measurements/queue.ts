@@ -31,7 +31,7 @@ export async function queue({ product, rounds }: Bench): Promise<Result[]> {
       openCount: number;
     }>(page === 1 ? first : late);
     seen += items.length;
-    if (openCount !== open) throw new Error(`The queue has ${openCount} open submissions.`);
+    if (openCount !== curator.openCount) throw new Error(`The queue has ${openCount} open submissions.`);
     if (nextCursor === null || page === lateAt) break;
     late = `${first}&cursor=${nextCursor}`;
   }

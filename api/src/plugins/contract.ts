@@ -13,7 +13,7 @@ import {
   withClaimedKey,
   withCommittedAnswer,
 } from './idempotency.ts';
-import type { WrittenItems } from '../written-items.ts';
+import type { SerialisedItems } from '../serialised-items.ts';
 import type { ReleaseChecker, Subject } from './session.ts';
 
 type Schema = z.ZodMiniType;
@@ -48,12 +48,15 @@ export type Call<E extends Endpoint> =
       }
     : never;
 
-/** Deeply readonly, so that handlers can return literals; the items of a page may be written already. */
-type Frozen<T> = T extends readonly (infer Item)[]
-  ? readonly Frozen<Item>[] | WrittenItems<Item>
-  : T extends object
-    ? { readonly [K in keyof T]: Frozen<T[K]> }
-    : T;
+/** The `items` of a page may be JSON already. */
+type Serialised<Key, Value> = Key extends 'items'
+  ? Value extends readonly (infer Item)[]
+    ? SerialisedItems<Item>
+    : never
+  : never;
+
+/** Deeply readonly, so that handlers can return literals. */
+type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> | Serialised<K, T[K]> } : T;
 
 const emptyObject = z.strictObject({});
 /** The envelope of every answer that isn't a success. */

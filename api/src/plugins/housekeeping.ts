@@ -16,8 +16,8 @@ const expired: Record<string, string> = {
   'sent and failed emails':
     "DELETE FROM mail_outbox WHERE sent_at < now() - interval '30 days' OR (sent_at IS NULL AND next_attempt_at < now() - interval '30 days')",
   'marketing events': "DELETE FROM marketing_events WHERE created_at < app_now() - interval '90 days'",
-  // Processes ask for those of the last minutes.
-  'changes of what lists show': "DELETE FROM shown_changes WHERE changed_at < now() - interval '1 day'",
+  // Processes ask for those of the last ten minutes at most.
+  'invalidations of caches': "DELETE FROM cache_invalidations WHERE changed_at < now() - interval '1 day'",
   'tickets of previews': "DELETE FROM release_previews WHERE expires_at < app_now() - interval '1 day'",
   'used tokens of CI jobs': "DELETE FROM release_identity_uses WHERE expires_at < now() - interval '1 hour'",
   'deleted lists of curators': "DELETE FROM curator_lists WHERE deleted_at < app_now() - interval '1 day'",

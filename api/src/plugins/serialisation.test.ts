@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { WrittenItems } from '../written-items.ts';
+import { SerialisedItems } from '../serialised-items.ts';
 import { answerCompiler, compiledWriter } from './serialisation.ts';
 
 /* What production sends must be what the checked answers of all other tests are. */
@@ -148,7 +148,7 @@ test('a page is written around items that are JSON already, and where answers ar
     success: true,
     data: { items, note: '"items":[]', nextCursor: null, secret: 1 },
   });
-  const kept = new WrittenItems(titles.map((title) => Buffer.from(JSON.stringify({ title }))));
+  const kept = new SerialisedItems(titles.map((title) => Buffer.from(JSON.stringify({ title }))));
   const expected = {
     success: true,
     data: { items: titles.map((title) => ({ title })), note: '"items":[]', nextCursor: null },
@@ -156,11 +156,11 @@ test('a page is written around items that are JSON already, and where answers ar
   for (const isChecked of [true, false]) {
     const write = answerCompiler({ isChecked })(route(page));
     expect(JSON.parse(write(answer(kept)))).toEqual(expected);
-    expect(JSON.parse(write(answer(new WrittenItems([]))))).toEqual({
+    expect(JSON.parse(write(answer(new SerialisedItems([]))))).toEqual({
       ...expected,
       data: { ...expected.data, items: [] },
     });
   }
-  const wrong = new WrittenItems([Buffer.from('{"title":1}')]);
+  const wrong = new SerialisedItems([Buffer.from('{"title":1}')]);
   expect(() => answerCompiler({ isChecked: true })(route(page))(answer(wrong))).toThrow();
 });

@@ -2,7 +2,7 @@ import compile from 'fast-json-stringify';
 import type { FastifySerializerCompiler } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { WrittenItems } from '../written-items.ts';
+import { SerialisedItems } from '../serialised-items.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 type Write = (answer: unknown) => string;
@@ -49,11 +49,11 @@ export function compiledWriter(schema: z.core.$ZodType): Write | null {
 }
 
 interface PageAnswer {
-  data: { items: WrittenItems<unknown> };
+  data: { items: SerialisedItems<unknown> };
 }
 
 const isPage = (answer: unknown): answer is PageAnswer =>
-  (answer as Partial<PageAnswer> | null)?.data?.items instanceof WrittenItems;
+  (answer as Partial<PageAnswer> | null)?.data?.items instanceof SerialisedItems;
 
 const withItems = (answer: PageAnswer, items: readonly unknown[]) => ({ ...answer, data: { ...answer.data, items } });
 
@@ -63,6 +63,7 @@ const noItems = '"items":[]';
 function written(write: Write, answer: PageAnswer): string {
   const page = write(withItems(answer, []));
   const at = page.indexOf(noItems);
+  if (at === -1) throw new Error('A page without `items`');
   const body = answer.data.items.between(page.slice(0, at + noItems.length - 2), page.slice(at + noItems.length));
   // Fastify sends bytes as they are; its types know of texts alone.
   return body as unknown as string;
@@ -76,7 +77,7 @@ export function answerCompiler({ isChecked }: { isChecked: boolean }): FastifySe
   if (isChecked) {
     return (route) => {
       const write = serializerCompiler(route);
-      return (answer) => write(isPage(answer) ? withItems(answer, answer.data.items.read()) : answer);
+      return (answer) => write(isPage(answer) ? withItems(answer, answer.data.items.parse()) : answer);
     };
   }
   return (route) => {

@@ -28,6 +28,7 @@ export const grants: Record<string, Grant> = {
   billing_customers: { insert: true, update: ['customer_id', 'idempotency_key', 'applied', 'email'] },
   billing_details: { insert: true },
   blocked_curators: { insert: true, delete: true },
+  cache_invalidations: { delete: true },
   campaign_forecasts: { insert: true },
   campaign_selections: { insert: true, update: true, delete: true },
   campaigns: { insert: true, update: true, delete: true },
@@ -218,7 +219,6 @@ export const grants: Record<string, Grant> = {
   services: { insert: true, update: true, delete: true },
   security_events: { insert: ['kind', 'account_id', 'network'] },
   sessions: { insert: true, update: true, delete: true },
-  shown_changes: { delete: true },
   sign_in_identities: {
     insert: ['account_id', 'provider', 'subject', 'email'],
     update: ['last_used_at', 'ended_at', 'end_reason'],

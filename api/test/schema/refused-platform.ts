@@ -45,6 +45,9 @@ export const refusedPlatform: RefusedRows = {
     blog_posts_summary_check: { summary: long(501) },
     blog_posts_title_check: { title: long(201) },
   },
+  cache_invalidations: {
+    cache_invalidations_kind_check: { kind: 'account' },
+  },
   channel_events: {
     channel_events_check: { verb: 'published', revision: -1 },
     channel_events_percent_check: { percent: 101 },
@@ -123,9 +126,6 @@ export const refusedPlatform: RefusedRows = {
   mail_outbox: { mail_outbox_language_check: { language: 'FR' } },
   former_promo_uses: {
     former_promo_uses_address_hash_check: { address_hash: bytes(31) },
-  },
-  shown_changes: {
-    shown_changes_kind_check: { kind: 'curator' },
   },
   terms_notices: {
     terms_notices_version_check: { version: '1' },

@@ -1,6 +1,3 @@
-import type { Knex } from 'knex';
-import { queryRows, raw } from '../../sql.ts';
-
 /** What a campaign's submissions add up to, in hundredths. While a draft, the sum of the selected prices. */
 export interface Figures {
   curator_count: number;
@@ -21,7 +18,7 @@ export interface OpenFigures {
 }
 
 /** SQL: the columns of the figures `f`, kept or current. */
-export const figuresColumns = `f.curator_count, f.answered_count, f.accepted_count, f.declined_count, f.returned_count,
+const figuresColumns = `f.curator_count, f.answered_count, f.accepted_count, f.declined_count, f.returned_count,
   f.total_hundredths AS total, f.held_hundredths AS held, f.spent_hundredths AS spent, f.returned_hundredths AS returned`;
 
 /** The figures of a campaign `c`, added up from its submissions and transfers. */
@@ -41,46 +38,13 @@ const current = `
 export const currentFigures = `CROSS JOIN LATERAL (${current}) f`;
 export const currentColumns = `${figuresColumns}, f.queued_count, f.next_deadline_at`;
 
-/** SQL: joins a campaign `c` with its figures `f`: those that it keeps as `k` once it is over (migration 078), or current ones. */
-export const keptOrCurrentFigures = `
-  LEFT JOIN campaign_figures k ON k.campaign_id = c.id
+/** SQL: joins a campaign `c` with its figures `f`: the stored ones once it is over (migration 078), or current ones. */
+export const storedOrCurrentFigures = `
+  LEFT JOIN campaign_figures stored ON stored.campaign_id = c.id
  CROSS JOIN LATERAL (
-   SELECT k.curator_count, k.answered_count, k.accepted_count, k.declined_count, k.returned_count,
-          k.total_hundredths, k.held_hundredths, k.spent_hundredths, k.returned_hundredths, 0 AS queued_count, NULL::timestamptz AS next_deadline_at
-    WHERE k.campaign_id IS NOT NULL
+   SELECT stored.curator_count, stored.answered_count, stored.accepted_count, stored.declined_count, stored.returned_count,
+          stored.total_hundredths, stored.held_hundredths, stored.spent_hundredths, stored.returned_hundredths,
+          0 AS queued_count, NULL::timestamptz AS next_deadline_at
+    WHERE stored.campaign_id IS NOT NULL
    UNION ALL
-   SELECT now.* FROM (${current}) now WHERE k.campaign_id IS NULL) f`;
-
-/** A campaign that was joined with `campaign_figures`, which has those that are over (migration 078). */
-type WithStoredFigures = { id: number } & (Figures | Record<keyof Figures, null>);
-type WithFigures<Row> = Omit<Row, keyof Figures> & Figures & OpenFigures;
-
-const over: OpenFigures = { queued_count: 0, next_deadline_at: null };
-/** Of a draft that has been deleted since: it stays on its page, or the page would seem to be the last one. */
-const gone: Figures & OpenFigures = {
-  ...over,
-  curator_count: 0,
-  answered_count: 0,
-  accepted_count: 0,
-  declined_count: 0,
-  returned_count: 0,
-  total: 0,
-  held: 0,
-  spent: 0,
-  returned: 0,
-};
-
-/** Completes the given campaigns, which it changes, with the current figures of those that aren't over. */
-export async function withFigures<Row extends WithStoredFigures>(
-  db: Knex,
-  rows: readonly Row[],
-): Promise<WithFigures<Row>[]> {
-  const open = rows.filter((row) => row.curator_count === null).map((row) => row.id);
-  if (open.length === 0) return rows.map((row) => Object.assign(row, over) as WithFigures<Row>);
-  const current = await queryRows<{ id: number } & Figures & OpenFigures>(db)`
-    SELECT c.id, ${raw(currentColumns)} FROM campaigns c ${raw(currentFigures)} WHERE c.id = ANY (${open}::int[])`;
-  const byId = new Map(current.map((row) => [row.id, row]));
-  return rows.map(
-    (row) => Object.assign(row, row.curator_count === null ? (byId.get(row.id) ?? gone) : over) as WithFigures<Row>,
-  );
-}
+   SELECT now.* FROM (${current}) now WHERE stored.campaign_id IS NULL) f`;

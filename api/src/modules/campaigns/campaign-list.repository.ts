@@ -1,16 +1,14 @@
 import type { CampaignStatus, CampaignType } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { batchedQuery } from '../../batched-query.ts';
-import type { Shown } from '../../shown-changes.ts';
+import type { Dependencies } from '../../cache-invalidation.ts';
 import { type JsonRow, queryRow, queryRows, raw } from '../../sql.ts';
 import {
   type Figures,
   type OpenFigures,
   currentColumns,
   currentFigures,
-  keptOrCurrentFigures,
-  figuresColumns,
-  withFigures,
+  storedOrCurrentFigures,
 } from './campaign-figures.repository.ts';
 
 /** A campaign in a list. */
@@ -34,8 +32,8 @@ export interface SummaryRow extends Figures, OpenFigures {
   roster_artist: { id: number; name: string } | null;
 }
 
-/** The same from a page: its own instants are text, and that of its open figures may be. */
-export type Listed = SummaryRow | JsonRow<SummaryRow> | (Omit<JsonRow<SummaryRow>, keyof OpenFigures> & OpenFigures);
+/** The same from a batch: its instants are text. */
+export type Listed = SummaryRow | JsonRow<SummaryRow>;
 
 /** A campaign by itself. */
 export interface CampaignSummaryRow extends SummaryRow {
@@ -44,8 +42,6 @@ export interface CampaignSummaryRow extends SummaryRow {
   wave_min_percent: number | null;
   wave_outcome: 'continued' | 'stopped' | null;
 }
-
-type ListedRow = Omit<SummaryRow, keyof Figures | keyof OpenFigures> & (Figures | Record<keyof Figures, null>);
 
 /** SQL: what a campaign `c` and its track `t` show in a list. */
 export const summaryColumns = `c.id, c.type, c.status, c.is_archived, c.is_demo, c.created_at, c.paid_at, c.sent_at, c.completed_at,
@@ -58,13 +54,6 @@ export async function summaryRow(db: Knex, accountId: number, campaignId: number
     SELECT ${raw(summaryColumns)}, c.pitch, c.wave_first, c.wave_min_percent, c.wave_outcome, ${raw(currentColumns)} FROM campaigns c JOIN tracks t ON t.id = c.track_id ${raw(currentFigures)}
      WHERE c.id = ${campaignId} AND c.account_id = ${accountId}`;
 }
-
-/** Campaigns; those that are over with their figures. */
-const select = `
-  SELECT ${summaryColumns}, ${figuresColumns}
-    FROM campaigns c
-    JOIN tracks t ON t.id = c.track_id
-    LEFT JOIN campaign_figures f ON f.campaign_id = c.id`;
 
 /** Which of an account's campaigns are listed. */
 export interface ListFilter {
@@ -102,22 +91,22 @@ export const isListed = `c.account_id = asked."accountId" AND (asked."isArchived
 
 export const listTypes = { ...filterTypes, beforeId: 'bigint', limit: 'int' } as const;
 
-/** The rows of a page of an account's campaigns, newest first. */
-export const listRows = `
+/** The keys of a page of an account's campaigns, newest first. */
+export const newestKeys = `
   SELECT c.id, c.xmin FROM campaigns c
    WHERE ${isListed} AND (asked."beforeId" IS NULL OR c.id < asked."beforeId")
    ORDER BY c.id DESC LIMIT asked."limit"`;
 
 /** A campaign on a page. */
-export interface KeepableRow extends SummaryRow {
-  /** Whether its figures are those it keeps; others are added up each time. */
+export interface CampaignRow extends SummaryRow {
+  /** Whether its figures are stored; those of others are added up each time. */
   is_over: boolean;
 }
 
-const byId = batchedQuery<{ ids: readonly number[] }, JsonRow<KeepableRow>>(
+const byId = batchedQuery<{ ids: readonly number[] }, JsonRow<CampaignRow>>(
   { ids: 'int[]' },
-  `SELECT ${summaryColumns}, ${currentColumns}, k.campaign_id IS NOT NULL AS is_over
-     FROM campaigns c JOIN tracks t ON t.id = c.track_id ${keptOrCurrentFigures}
+  `SELECT ${summaryColumns}, ${currentColumns}, stored.campaign_id IS NOT NULL AS is_over
+     FROM campaigns c JOIN tracks t ON t.id = c.track_id ${storedOrCurrentFigures}
     WHERE c.id = ANY (asked.ids)`,
   {
     id: true,
@@ -152,12 +141,17 @@ const byId = batchedQuery<{ ids: readonly number[] }, JsonRow<KeepableRow>>(
   },
 );
 
-/** @param ids of an account's own campaigns, from `listRows` */
-export const readCampaigns = (db: Knex, ids: readonly number[]): Promise<JsonRow<KeepableRow>[]> => byId(db, { ids });
+/** @param ids of an account's own campaigns, from `newestKeys` */
+export const readCampaigns = (db: Knex, ids: readonly number[]): Promise<JsonRow<CampaignRow>[]> => byId(db, { ids });
 
-/** What a campaign in a list shows of other rows, its figures among them; null while it runs. */
-export const shownByCampaign = ({ id, is_over, track_id }: JsonRow<KeepableRow>): Shown | null =>
-  is_over ? { campaign: id, track: track_id } : null;
+/** Null for a campaign whose figures are added up. */
+export const dependenciesOfCampaign = ({
+  id,
+  is_over,
+  track_id,
+  roster_artist,
+}: JsonRow<CampaignRow>): Dependencies | null =>
+  is_over ? { campaign: id, track: track_id, artist: roster_artist?.id ?? null } : null;
 
 interface SentQuery {
   order: 'asc' | 'desc';
@@ -176,13 +170,16 @@ export async function sentSummaryRows(
 ): Promise<(SummaryRow & { sent_microseconds: number })[]> {
   const [way, beyond] = order === 'asc' ? ['ASC', '>'] : ['DESC', '<'];
   const [sentAt = null, id = null] = after ?? [];
-  const rows = await queryRows<ListedRow & { sent_microseconds: number }>(db)`
-    SELECT * FROM (${raw(select)} WHERE c.account_id = ${accountId} AND c.sent_at IS NOT NULL) listed
-     CROSS JOIN LATERAL (SELECT ${raw(microsecondsOf('listed.sent_at'))} AS sent_microseconds) moment
-     WHERE ${sentAt}::bigint IS NULL
-       OR (sent_microseconds, listed.id) ${raw(beyond)} (${sentAt}, ${id})
-     ORDER BY sent_microseconds ${raw(way)}, listed.id ${raw(way)} LIMIT ${limit}`;
-  return withFigures(db, rows);
+  return queryRows<SummaryRow & { sent_microseconds: number }>(db)`
+    SELECT ${raw(summaryColumns)}, ${raw(currentColumns)}, c.sent_microseconds
+      FROM (
+        SELECT sent.*, moment.sent_microseconds
+          FROM campaigns sent CROSS JOIN LATERAL (SELECT ${raw(microsecondsOf('sent.sent_at'))} AS sent_microseconds) moment
+         WHERE sent.account_id = ${accountId} AND sent.sent_at IS NOT NULL
+           AND (${sentAt}::bigint IS NULL OR (sent_microseconds, sent.id) ${raw(beyond)} (${sentAt}, ${id}))
+         ORDER BY sent_microseconds ${raw(way)}, sent.id ${raw(way)} LIMIT ${limit}) c
+      JOIN tracks t ON t.id = c.track_id ${raw(storedOrCurrentFigures)}
+     ORDER BY c.sent_microseconds ${raw(way)}, c.id ${raw(way)}`;
 }
 
 export interface CampaignCounts {

@@ -4,18 +4,18 @@ import {
   campaignSummary as campaignSummarySchema,
 } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
-import { keptRows } from '../../kept-rows.ts';
+import { cachedList } from '../../cached-list.ts';
 import { pageOf, readPage } from '../../paging.ts';
 import type { JsonRow } from '../../sql.ts';
 import {
-  type KeepableRow,
+  type CampaignRow,
   type Listed,
   type ListFilter,
   type ListQuery,
-  listRows,
+  newestKeys,
   listTypes,
   readCampaigns,
-  shownByCampaign,
+  dependenciesOfCampaign,
 } from './campaign-list.repository.ts';
 import { sortedSummaryRows } from './sorted-campaigns.repository.ts';
 
@@ -45,15 +45,15 @@ export const filterOf = ({ accountId }: { accountId: number }, query: Filters): 
 
 /** Lists of campaigns. @param present how a campaign is shown */
 export function campaignLists(db: Knex, present: (row: Listed) => CampaignSummary) {
-  const newest = keptRows<ListQuery, JsonRow<KeepableRow>, CampaignSummary>({
+  const newest = cachedList<ListQuery, JsonRow<CampaignRow>, CampaignSummary>({
     types: listTypes,
-    rows: listRows,
     key: ['id', 'xmin'],
     read: readCampaigns,
     present,
-    shown: shownByCampaign,
+    dependencies: dependenciesOfCampaign,
     item: campaignSummarySchema,
-  });
+  })(newestKeys);
+
   /** A page of an account's campaigns, newest first. */
   async function newestPage(filter: ListFilter, query: PageAsked) {
     const { after, limit } = readPage(query);

@@ -1,13 +1,13 @@
 import type { CampaignSort } from '@fanfare/api-contract';
 import { batchedQuery } from '../../batched-query.ts';
 import type { JsonRow } from '../../sql.ts';
-import { currentColumns, keptOrCurrentFigures } from './campaign-figures.repository.ts';
+import { currentColumns, storedOrCurrentFigures } from './campaign-figures.repository.ts';
 import { filterTypes, isListed, type ListFilter, summaryColumns, type SummaryRow } from './campaign-list.repository.ts';
 
 /** SQL: listed campaigns `c` with their tracks `t` and figures `f`. */
 const listedWithFigures = `
     FROM campaigns c
-    JOIN tracks t ON t.id = c.track_id ${keptOrCurrentFigures}
+    JOIN tracks t ON t.id = c.track_id ${storedOrCurrentFigures}
    WHERE ${isListed}`;
 
 /** The largest time that a page can start after, in milliseconds: deadlines count backwards from it, the next one first. */

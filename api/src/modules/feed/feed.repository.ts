@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { batchedQuery } from '../../batched-query.ts';
-import type { Shown } from '../../shown-changes.ts';
+import type { Dependencies } from '../../cache-invalidation.ts';
 import { execute, type JsonRow, queryOne } from '../../sql.ts';
 import type { FeedKind, FeedRole } from './record-feed.ts';
 
@@ -23,6 +23,7 @@ export interface FeedRow {
   duration_ms: number | null;
   track_id: number | null;
   service_id: number | null;
+  curator_id: number | null;
 }
 
 export interface FeedQuery {
@@ -45,16 +46,16 @@ export const feedQueryTypes = {
   limit: 'int',
 } as const;
 
-/** The rows of a page of an account's feed, newest first. Its events alone: what they show is looked up by `readFeed`. */
-const rowsSql = (more: string) => `
+/** The keys of a page of an account's feed, newest first. */
+const keysSql = (more: string) => `
   SELECT e.id, e.xmin FROM feed_events e
    WHERE e.account_id = asked."accountId" AND e.role = asked.role AND (asked."beforeId" IS NULL OR e.id < asked."beforeId")
      AND (asked.kinds IS NULL OR e.kind = ANY (asked.kinds)) ${more}
    ORDER BY e.id DESC LIMIT asked."limit"`;
-export const feedRows = rowsSql('');
+export const feedKeys = keysSql('');
 
 /** The same of one artist. A query of its own: with this condition the planner expects one event in a hundred, and reads the whole feed. */
-export const feedRowsOfArtist = rowsSql(`
+export const feedKeysOfArtist = keysSql(`
      -- Somebody else's artist matches nothing, and no rows are read for it.
      AND EXISTS (SELECT FROM roster_artists r WHERE r.id = asked."rosterArtistId" AND r.account_id = asked."accountId")
      AND asked."rosterArtistId" = (
@@ -70,7 +71,7 @@ const byId = batchedQuery<{ ids: readonly number[] }, JsonRow<FeedRow>>(
   `SELECT f.id, f.kind, f.created_at, f.read_at, f.campaign_id, f.submission_id, f.amount_hundredths,
           t.title AS track_title, t.cover_image, v.title AS service_title, v.image AS service_image,
           p.display_name AS curator_name, left(a.feedback, 200) AS feedback, a.heard_ms, a.duration_ms,
-          t.id AS track_id, v.id AS service_id
+          t.id AS track_id, v.id AS service_id, p.id AS curator_id
      FROM feed_events f
      LEFT JOIN submissions s ON s.id = f.submission_id
      LEFT JOIN campaigns c ON c.id = CASE WHEN f.submission_id IS NULL THEN f.campaign_id END
@@ -98,17 +99,18 @@ const byId = batchedQuery<{ ids: readonly number[] }, JsonRow<FeedRow>>(
     duration_ms: true,
     track_id: true,
     service_id: true,
+    curator_id: true,
   },
 );
 
-/** @param ids of an account's own events, from `feedRows` */
+/** @param ids of an account's own events, from `feedKeys` */
 export const readFeed = (db: Knex, ids: readonly number[]): Promise<JsonRow<FeedRow>[]> => byId(db, { ids });
 
-/** What an event shows of other rows; null for one about an answer that isn't there yet, which none announces. */
-export const shownByEvent = ({ kind, track_id, service_id, submission_id, heard_ms }: JsonRow<FeedRow>): Shown | null =>
-  kindsOfAnswers.some((one) => one === kind) && heard_ms === null
+/** Null where an answer is announced before it is there, as its insertion isn't noted. */
+export const dependenciesOfEvent = (row: JsonRow<FeedRow>): Dependencies | null =>
+  kindsOfAnswers.some((kind) => kind === row.kind) && row.heard_ms === null
     ? null
-    : { track: track_id, service: service_id, submission: submission_id };
+    : { track: row.track_id, service: row.service_id, curator: row.curator_id, submission: row.submission_id };
 
 export async function unreadCount(db: Knex, accountId: number, role: FeedRole): Promise<number> {
   const row = await queryOne<{ count: number }>(db)`

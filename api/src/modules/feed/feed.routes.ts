@@ -1,6 +1,6 @@
 import { type FeedItem, feedItem as feedItemSchema, listFeed, markFeedRead } from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
-import { keptRows } from '../../kept-rows.ts';
+import { cachedList } from '../../cached-list.ts';
 import { readPage } from '../../paging.ts';
 import type { JsonRow } from '../../sql.ts';
 import { route } from '../../plugins/contract.ts';
@@ -10,11 +10,11 @@ import {
   type FeedQuery,
   type FeedRow,
   feedQueryTypes,
-  feedRows,
-  feedRowsOfArtist,
+  feedKeys,
+  feedKeysOfArtist,
   markRead,
   readFeed,
-  shownByEvent,
+  dependenciesOfEvent,
   unreadCount,
   unreadCountsSql,
 } from './feed.repository.ts';
@@ -23,17 +23,15 @@ import type { FeedRole } from './record-feed.ts';
 /** An account's feed events, newest first. */
 export const feed: FastifyPluginAsync = async (app) => {
   const urlOf = (file: string | null) => imageUrl(app.config, file);
-  const listOf = (rows: string) =>
-    keptRows<FeedQuery, JsonRow<FeedRow>, FeedItem>({
-      types: feedQueryTypes,
-      rows,
-      key: ['id', 'xmin'],
-      read: readFeed,
-      present: (row) => feedItem(row, urlOf),
-      shown: shownByEvent,
-      item: feedItemSchema,
-    });
-  const [whole, ofArtist] = [listOf(feedRows), listOf(feedRowsOfArtist)];
+  const pageOf = cachedList<FeedQuery, JsonRow<FeedRow>, FeedItem>({
+    types: feedQueryTypes,
+    key: ['id', 'xmin'],
+    read: readFeed,
+    present: (row) => feedItem(row, urlOf),
+    dependencies: dependenciesOfEvent,
+    item: feedItemSchema,
+  });
+  const [whole, ofArtist] = [pageOf(feedKeys), pageOf(feedKeysOfArtist)];
 
   route(
     app,

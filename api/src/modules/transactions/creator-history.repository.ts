@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { batchedQuery } from '../../batched-query.ts';
-import type { Shown } from '../../shown-changes.ts';
+import type { Dependencies } from '../../cache-invalidation.ts';
 import type { JsonRow } from '../../sql.ts';
 import type { HistoryFilters, HistoryRow } from './history.ts';
 
@@ -12,6 +12,7 @@ export interface After {
 
 export interface CreatorRow extends HistoryRow {
   service_id: number | null;
+  curator_id: number | null;
   track_id: number | null;
   /** What was paid: the purchase, or the invoice of Pro. */
   purchase_id: number | null;
@@ -21,7 +22,8 @@ export interface CreatorRow extends HistoryRow {
 
 /**
  * The change `e.amount` of the available credits by the journal `j`, of the account `asked."accountId"`: stated, or added up from its
- * legs. Spending a hold changes nothing, since the hold already did, except for the part that is released.
+ * legs. Spending a hold changes nothing, since the hold already did, except for the part that is released. `OFFSET 0` has the sum computed
+ * once, where the change is selected and compared.
  */
 export const creatorChangeSql = `LATERAL (
   SELECT coalesce(j.creator_change, (
@@ -68,8 +70,8 @@ const pageSql = `
 const newestBalance = `coalesce(asked.balance, (${available}))`;
 
 /**
- * The rows of a page of a creator's wallet, newest first: each journal with its change, and the balance after the first of them, from which `withBalances`
- * computes the others. Journals never change.
+ * The keys of a page of a creator's wallet, newest first: each journal with its change. The balance is that after the newest of them, from
+ * which `withBalances` computes the others. Journals never change.
  */
 export const wholeHistory = `SELECT p.id, p.amount, ${newestBalance} AS balance FROM (${pageSql}) p`;
 
@@ -116,7 +118,7 @@ export type CreatorFacts = Omit<CreatorRow, 'amount' | 'balance'>;
 const byId = batchedQuery<{ ids: readonly number[] }, JsonRow<CreatorFacts>>(
   { ids: 'bigint[]' },
   `SELECT p.id, p.created_at, p.kind AS journal_kind, p.campaign_id, p.submission_id, v.id AS service_id, v.title AS service_title,
-          c.display_name AS curator_name, k.id AS track_id, k.title AS track_title, b.id AS purchase_id, b.method,
+          c.id AS curator_id, c.display_name AS curator_name, k.id AS track_id, k.title AS track_title, b.id AS purchase_id, b.method,
           CASE p.kind WHEN 'subscription_granted' THEN substr(p.idem, length('invoice:') + 1) END AS invoice_id
      FROM ledger_journals p
      LEFT JOIN submissions s ON s.id = p.submission_id
@@ -134,6 +136,7 @@ const byId = batchedQuery<{ ids: readonly number[] }, JsonRow<CreatorFacts>>(
     submission_id: true,
     service_id: true,
     service_title: true,
+    curator_id: true,
     curator_name: true,
     track_id: true,
     track_title: true,
@@ -147,16 +150,17 @@ const byId = batchedQuery<{ ids: readonly number[] }, JsonRow<CreatorFacts>>(
 export const readJournals = async (db: Knex, ids: readonly number[]): Promise<CreatorFacts[]> =>
   (await byId(db, { ids })).map((row) => ({ ...row, created_at: new Date(row.created_at) }) as CreatorFacts);
 
-/** What a journal shows of other rows. Of a purchase it shows what the API may not change. */
-export const shownByJournal = ({ service_id, track_id }: CreatorFacts): Shown => ({
-  track: track_id,
+/** Of a purchase it shows the id and the method, which never change. */
+export const dependenciesOfJournal = ({ service_id, curator_id, track_id }: CreatorFacts): Dependencies => ({
   service: service_id,
+  curator: curator_id,
+  track: track_id,
 });
 
 const wholeChanges = batchedQuery<HistoryQuery, Change>(historyTypes, wholeHistory);
 const filteredChanges = batchedQuery<HistoryQuery, Change>(historyTypes, filteredHistory);
 
-/** A part of a creator's history, newest first: read page by page, only rows newer than its last are. */
+/** A part of a creator's history, newest first. */
 export async function creatorHistory(
   db: Knex,
   { after, ...options }: HistoryFilters & { accountId: number; after: After | null; limit: number },

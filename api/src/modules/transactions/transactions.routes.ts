@@ -1,6 +1,6 @@
 import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { keptRows } from '../../kept-rows.ts';
+import { cachedList } from '../../cached-list.ts';
 import { pageOf, readPage } from '../../paging.ts';
 import { route } from '../../plugins/contract.ts';
 import { toDecimal, walletOfRow, walletSql, type WalletRow } from '../ledger/index.ts';
@@ -12,7 +12,7 @@ import {
   historyTypes,
   isFiltered,
   readJournals,
-  shownByJournal,
+  dependenciesOfJournal,
   wholeHistory,
   withBalances,
 } from './creator-history.repository.ts';
@@ -40,23 +40,19 @@ const rowOf = ([id, amount, balance]: readonly number[]) => ({ id: id!, amount: 
 const keysWithBalances = (keys: readonly (readonly number[])[]) =>
   withBalances(keys.map(rowOf)).map(({ id, amount, balance }) => [id, amount, balance]);
 
-/** A creator's history, all of it or filtered. */
-const historyOf = (rows: string, complete?: typeof keysWithBalances) =>
-  keptRows<HistoryQuery, CreatorFacts, contract.Transaction>({
-    types: historyTypes,
-    rows,
-    key: ['id', 'amount', 'balance'],
-    complete,
-    read: readJournals,
-    present: (facts, values) => creatorTransaction({ ...facts, ...rowOf(values) }),
-    shown: shownByJournal,
-    item: contract.transaction,
-  });
+const creatorPages = cachedList<HistoryQuery, CreatorFacts, contract.Transaction>({
+  types: historyTypes,
+  key: ['id', 'amount', 'balance'],
+  read: readJournals,
+  present: (facts, key) => creatorTransaction({ ...facts, ...rowOf(key) }),
+  dependencies: dependenciesOfJournal,
+  item: contract.transaction,
+});
+const whole = creatorPages(wholeHistory, keysWithBalances);
+const filtered = creatorPages(filteredHistory);
 
 /** The histories of both wallets. */
 export const transactions: FastifyPluginAsync = async (app) => {
-  const [whole, filtered] = [historyOf(wholeHistory, keysWithBalances), historyOf(filteredHistory)];
-
   async function creatorPage({ subject: { accountId }, query, request }: Call) {
     const { after, limit } = readPage(query, ['id', 'hundredths']);
     const { kinds, from, to } = readFilters(query);

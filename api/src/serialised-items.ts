@@ -1,8 +1,10 @@
+const comma = Buffer.from(',');
+
 /**
- * The `items` of a page, each already as JSON: what the answer of a list is put together from without writing every row anew
- * (`keptRows`). The type parameter says what they are once read.
+ * The `items` of a page, each already as JSON, so that the answer needs no new serialisation (`cachedList`). The type parameter says what
+ * they are once parsed.
  */
-export class WrittenItems<Item> {
+export class SerialisedItems<Item> {
   readonly #items: readonly Buffer[];
 
   /** @param items each as JSON in UTF-8 */
@@ -10,10 +12,7 @@ export class WrittenItems<Item> {
     this.#items = items;
   }
 
-  /**
-   * As a JSON array in UTF-8.
-   * @param before what comes before it, and `after` what comes after it
-   */
+  /** As a JSON array in UTF-8, between two texts. */
   between(before: string, after: string): Buffer {
     const parts: Buffer[] = [Buffer.from(`${before}[`)];
     this.#items.forEach((item, index) => {
@@ -24,10 +23,8 @@ export class WrittenItems<Item> {
     return Buffer.concat(parts);
   }
 
-  /** The items themselves, for where an answer is checked against the contract. */
-  read(): Item[] {
+  /** The items themselves, for answers that are checked against the contract. */
+  parse(): Item[] {
     return JSON.parse(this.between('', '').toString()) as Item[];
   }
 }
-
-const comma = Buffer.from(',');
