@@ -57,11 +57,11 @@ const idOf = (key: string): string => {
   return end === -1 ? key : key.slice(0, end);
 };
 
-/** Not a slice of the buffer that small ones share, which would stay in memory as long as any of them. */
-function bytesOf(text: string): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
-  bytes.write(text);
-  return bytes;
+/** Texts in UTF-8, in one buffer of their own: small buffers that share one with others would keep it in memory as long as any of them. */
+function bytesOf(texts: readonly string[]): Buffer[] {
+  const bytes = Buffer.allocUnsafeSlow(texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0));
+  let end = 0;
+  return texts.map((text) => bytes.subarray(end, (end += bytes.write(text, end))));
 }
 
 /**
@@ -96,23 +96,22 @@ export function cachedList<Ask extends object, Row, Item>({
     cache.set(id, row);
   }
 
-  /** Reads rows by their keys into `json`, and into the cache unless they may be out of date. */
-  async function readRows(db: Knex, keys: readonly string[], json: Map<string, Buffer>): Promise<void> {
+  /** Reads rows by their keys, and caches them unless they may be out of date. @returns their JSON by key */
+  async function readRows(db: Knex, keys: readonly string[]): Promise<Map<string, Buffer>> {
     const invalidation = cacheInvalidation(db);
     const { version } = invalidation;
     const ids = keys.map((text) => Number(idOf(text)));
-    const found = new Map((await read(db, ids)).map((row) => [row.id, row]));
+    const rows = new Map((await read(db, ids)).map((row) => [String(row.id), row]));
     const isCacheable = version === invalidation.version;
+    const found = keys.filter((text) => rows.has(idOf(text)));
     write ??= compiledWriter(item);
     if (!write) throw new Error('The rows of a cached list need a schema that can be compiled');
-    for (const [index, text] of keys.entries()) {
-      const row = found.get(ids[index]!);
-      if (!row) continue;
-      const bytes = bytesOf(write(present(row, valuesOf(text))));
-      json.set(text, bytes);
-      const shown = dependencies(row);
-      if (isCacheable && shown) put(cacheOf(db), idOf(text), { key: text, json: bytes, dependencies: shown });
+    const bytes = bytesOf(found.map((text) => write!(present(rows.get(idOf(text))!, valuesOf(text)))));
+    for (const [index, text] of found.entries()) {
+      const shown = dependencies(rows.get(idOf(text))!);
+      if (isCacheable && shown) put(cacheOf(db), idOf(text), { key: text, json: bytes[index]!, dependencies: shown });
     }
+    return new Map(found.map((text, index) => [text, bytes[index]!]));
   }
 
   return (keysSql, completeKeys) => {
@@ -152,15 +151,13 @@ export function cachedList<Ask extends object, Row, Item>({
       const cache = cacheOf(db);
       const isMore = keys.length > limit;
       const onPage = isMore ? keys.slice(0, limit) : keys;
-      const json = new Map<string, Buffer>();
-      const missing: string[] = [];
-      for (const one of onPage) {
-        const cached = mayUseCache ? cache.get(idOf(one)) : undefined;
-        if (cached?.key === one) json.set(one, cached.json);
-        else missing.push(one);
-      }
-      if (missing.length > 0) await readRows(db, missing, json);
-      const items = onPage.flatMap((one) => json.get(one) ?? []);
+      const cached = onPage.map((one) => {
+        const row = mayUseCache ? cache.get(idOf(one)) : undefined;
+        return row?.key === one ? row.json : null;
+      });
+      const missing = onPage.filter((_, index) => cached[index] === null);
+      const more = missing.length > 0 ? await readRows(db, missing) : null;
+      const items = onPage.map((one, index) => cached[index] ?? more?.get(one)).filter((one) => one !== undefined);
       const nextCursor = isMore ? cursorOf(valuesOf(onPage.at(-1)!)).join('.') : null;
       return { items: new SerialisedItems<Item>(items), nextCursor };
     };

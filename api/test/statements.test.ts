@@ -11,7 +11,7 @@ import { headersOf } from './factories/account.ts';
  */
 const statements = {
   account: 1,
-  // A row that the process doesn't know takes one more statement for all of them, and so does each campaign that runs.
+  // One more with rows that aren't cached, such as campaigns that run.
   campaigns: 3,
   // Two more once it has answers.
   campaign: 5,
