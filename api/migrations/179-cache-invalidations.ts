@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 
 /**
- * Rows of lists show titles, names and pictures of other rows, which seldom change. Each change is written down with its transaction, so that a
+ * Rows of lists show titles, names and pictures of other rows, which seldom change. Each change is recorded with its transaction, so that a
  * process can tell from one statement which of its cached rows are out of date (api/src/cache-invalidation.ts). A row's own changes show in its `xmin`.
  */
 export async function up(knex: Knex): Promise<void> {
@@ -26,7 +26,7 @@ export async function up(knex: Knex): Promise<void> {
     END $$;
     REVOKE ALL ON FUNCTION invalidate_cache() FROM PUBLIC, fanfare_app;
 
-    -- A campaign's first figures come with the change of the campaign that ends it.
+    -- Without stored figures a campaign isn't cached.
     CREATE TRIGGER invalidate_cache AFTER UPDATE ON campaign_figures FOR EACH ROW
       WHEN (OLD.* IS DISTINCT FROM NEW.*) EXECUTE FUNCTION invalidate_cache('campaign', 'campaign_id');
     CREATE TRIGGER invalidate_cache AFTER UPDATE OF title, artist, cover_image, roster_artist_id ON tracks FOR EACH ROW

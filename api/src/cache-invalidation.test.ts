@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CacheInvalidation, type CachedRow } from './cache-invalidation.ts';
+import { CacheInvalidation, type CachedRow, type InvalidationsAsked } from './cache-invalidation.ts';
 
 /*
  * Transactions that change what a row shows, and statements of one process, each of which begins, takes its snapshot and is answered at some
@@ -69,7 +69,7 @@ const rowOf = ({ server, changes }: Snapshot, rowId: number): string[] =>
   changes.filter((change) => change.rowId === rowId).map(({ id }) => `${id} of server ${server}`);
 
 /** A statement, as far as it has come. */
-type Statement = { snapshot?: Snapshot } & ({ since: string | null } | { version: number; rowId: number });
+type Statement = { snapshot?: Snapshot } & ({ asked: InvalidationsAsked } | { version: number; rowId: number });
 
 function run(steps: readonly (readonly [kind: string, which: number])[]): { used: number; stale: number[] } {
   const world = new World();
@@ -88,9 +88,10 @@ function run(steps: readonly (readonly [kind: string, which: number])[]): { used
       if (version === invalidation.version) cache.set(String(rowId), { key: '', json, dependencies: { track: rowId } });
       return;
     }
-    const { since } = statement;
-    const found = since === null ? [] : snapshot.changes.filter(({ transaction }) => transaction >= Number(since));
-    const mayUseCache = invalidation.apply(since, {
+    const { asked } = statement;
+    const found =
+      asked.since === null ? [] : snapshot.changes.filter(({ transaction }) => transaction >= Number(asked.since));
+    const mayUseCache = invalidation.apply(asked, {
       invalidations: found.map(({ id, rowId }) => [id, 'track', rowId] as const),
       oldest_running: String(snapshot.oldestRunning),
       server_started: String(snapshot.server),
@@ -113,13 +114,14 @@ function run(steps: readonly (readonly [kind: string, which: number])[]): { used
     else if (kind === 'end') world.end(which, which % 5 > 0);
     else if (kind === 'backup') world.backUp();
     else if (kind === 'restore') {
-      // Connections are lost, but what the server had sent arrives.
+      // What the server has sent arrives. Statements that have no connection yet get one to the new server.
       const sent = statements.filter(({ snapshot }) => snapshot !== undefined);
+      const waitingStill = statements.filter(({ snapshot }) => snapshot === undefined);
       statements = [];
       for (const statement of sent) answered(statement);
-      statements = [];
+      statements.push(...waitingStill);
       world.restore();
-    } else if (kind === 'page') statements.push({ since: invalidation.since() });
+    } else if (kind === 'page') statements.push({ asked: invalidation.ask() });
     else if (waiting && !waiting.snapshot) waiting.snapshot = world.snapshot();
     else if (waiting) {
       statements.splice(statements.indexOf(waiting), 1);
@@ -161,10 +163,10 @@ test('with more invalidations at once than are applied one by one, the whole cac
   const cache = new Map<string, CachedRow>();
   invalidation.add(cache);
   const answer = (oldest_running: string, invalidations: [number, 'service', number][] | null = null) =>
-    invalidation.apply(invalidation.since(), { invalidations, oldest_running, server_started: 'today' });
+    invalidation.apply(invalidation.ask(), { invalidations, oldest_running, server_started: 'today' });
   expect(answer('5')).toBe(false);
   cache.set('7', { key: '7', json: Buffer.from('{}'), dependencies: { track: 7 } });
-  expect(invalidation.since()).toBe('5');
+  expect(invalidation.ask().since).toBe('5');
   expect(answer('6')).toBe(true);
   expect(cache.size).toBe(1);
   expect(
@@ -174,4 +176,14 @@ test('with more invalidations at once than are applied one by one, the whole cac
     ),
   ).toBe(true);
   expect(cache.size).toBe(0);
+});
+
+test('who asked by the numbers of an earlier server is not told of all changes, and uses no cached row', () => {
+  const invalidation = new CacheInvalidation();
+  const none = { invalidations: null };
+  invalidation.apply(invalidation.ask(), { ...none, oldest_running: '1000', server_started: 'first' });
+  const [one, late] = [invalidation.ask(), invalidation.ask()];
+  expect(invalidation.apply(one, { ...none, oldest_running: '100', server_started: 'restored' })).toBe(false);
+  expect(invalidation.apply(late, { ...none, oldest_running: '102', server_started: 'restored' })).toBe(false);
+  expect(invalidation.ask()).toEqual({ since: '100', server: 'restored' });
 });

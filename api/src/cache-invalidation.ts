@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** What a cached row shows of other rows, by their kind. Triggers of migration 179 note each change of what is shown. */
+/** What a cached row shows of other rows, by their kind. Triggers of migration 179 record each change of what is shown. */
 export type Dependencies = Readonly<
   Partial<Record<'campaign' | 'track' | 'artist' | 'service' | 'curator' | 'submission', number | null>>
 >;
@@ -24,18 +24,29 @@ export interface FoundInvalidations {
   invalidations: readonly Invalidation[] | null;
   /** All transactions before it had ended. */
   oldest_running: string;
-  /** When the server started: another one may have an older state of the data, restored from a backup. */
+  /**
+   * When the server started, or recovered from a crash of one of its processes. Another one may have an older state of the data, and numbers of transactions that
+   * were lost are given again.
+   */
   server_started: string;
+}
+
+/** What a statement asks for, taken when it is issued. */
+export interface InvalidationsAsked {
+  /** The transaction from which on; null: for none, and it uses no cached row. */
+  since: string | null;
+  /** The server that this comes from. */
+  server: string | null;
 }
 
 /** With more invalidations at once, everything is removed from the cache. */
 const maxInvalidations = 1_000;
 
-/** After this long without a statement too: long before housekeeping deletes invalidations. */
+/** After this long without a statement, the caches are emptied: long before housekeeping deletes invalidations. */
 const maxPauseMs = 10 * 60_000;
 
 /**
- * SQL: the columns of `FoundInvalidations`, beside a table `asked` with its ordinality. Its one value is what `since` returned; null finds none.
+ * SQL: the columns of `FoundInvalidations`, beside a table `asked` with its ordinality. Takes one binding: `since` of what is asked.
  */
 export const invalidationColumns = `
   CASE WHEN asked.ordinality = 1 THEN (
@@ -43,12 +54,13 @@ export const invalidationColumns = `
       SELECT id, kind, row_id FROM cache_invalidations WHERE changed_in >= ?::xid8
        ORDER BY changed_in DESC LIMIT ${maxInvalidations + 1}) c) END AS invalidations,
   CASE WHEN asked.ordinality = 1 THEN (SELECT pg_snapshot_xmin(pg_current_snapshot())::text) END AS oldest_running,
-  CASE WHEN asked.ordinality = 1 THEN (SELECT pg_postmaster_start_time()::text) END AS server_started`;
+  CASE WHEN asked.ordinality = 1 THEN (
+    SELECT greatest(pg_postmaster_start_time(), pg_stat_get_bgwriter_stat_reset_time())::text) END AS server_started`;
 
 /**
  * Keeps the caches of a process consistent with the database. Each statement that looks for the rows of a page also returns, of the same
- * snapshot, what was changed by transactions that hadn't ended when an earlier statement took its snapshot, later ones included. Cached rows that show it are
- * removed before any is used. So a page shows everything that was committed before it was requested, whichever process changed it.
+ * snapshot, what was changed by every transaction that was still running at an earlier statement's snapshot, or began later. Cached rows that show
+ * it are removed before any is used. So a page shows everything that was committed before it was requested, whichever process changed it.
  */
 export class CacheInvalidation {
   readonly #caches: RowCache[] = [];
@@ -63,10 +75,10 @@ export class CacheInvalidation {
     this.#caches.push(cache);
   }
 
-  /** From which transaction on a statement that begins now has to ask for invalidations; null: it asks for none, and uses no cached row. */
-  since(): string | null {
+  /** What a statement that is issued now has to ask for. */
+  ask(): InvalidationsAsked {
     if (performance.now() - this.#appliedAtMs > maxPauseMs) this.#reset();
-    return this.#since === null ? null : String(this.#since);
+    return { since: this.#since === null ? null : String(this.#since), server: this.#server };
   }
 
   /** Grows with each invalidation. What was read while it grew may be out of date, and isn't cached. */
@@ -75,15 +87,15 @@ export class CacheInvalidation {
   }
 
   /**
-   * Applies what a statement found that asked for invalidations from `since` on.
+   * Applies what a statement found.
    * @returns whether it may use cached rows
    */
-  apply(since: string | null, { invalidations, oldest_running, server_started }: FoundInvalidations): boolean {
+  apply(asked: InvalidationsAsked, { invalidations, oldest_running, server_started }: FoundInvalidations): boolean {
     this.#appliedAtMs = performance.now();
     const oldest = BigInt(oldest_running);
     if (server_started !== this.#server) this.#reset();
     this.#server = server_started;
-    if (since === null) {
+    if (asked.since === null || asked.server !== server_started) {
       // Of several first statements the one that is answered first; the others haven't asked for what it may have missed.
       this.#since ??= oldest;
       return false;

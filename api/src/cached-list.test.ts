@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../test/build-app.ts';
+import { headersOf } from '../test/factories/account.ts';
+import { createService } from '../test/factories/service.ts';
 import { createVersion } from '../test/factories/track.ts';
-import { type Curator, creatorWith, curatorWith } from './modules/campaigns/test/creator.ts';
+import { type Curator, creatorWith, curatorWith, day } from './modules/campaigns/test/creator.ts';
 import { deletedMark } from './texts/index.ts';
 import { answerOf, hear, send, submissionOf } from './modules/submissions/test/answering.ts';
 
@@ -22,6 +24,10 @@ beforeAll(async () => {
   submissionId = await submissionOf(curator, campaignId);
   await hear(api, curator, submissionId);
   await send(curator, submissionId, answerOf('declined'));
+  // Another service of theirs misses the deadline, and the refund names both.
+  await creator.complete(await creator.draft([await createService(api.db, curator.curatorProfileId!)]));
+  await api.advanceClock(16 * day);
+  await api.app.jobs.run('submissions.expire');
   const artistId = (await creator.post('/api/v2/artists', { name: 'Nia' })).json().data.id;
   await creator.put(`/api/v2/tracks/${creator.trackId}/artist`, { artistId });
   another = await api.another();
@@ -39,12 +45,14 @@ const names = Object.keys(lists) as List[];
 /** The list by this process and by another one. */
 const read = (list: List): Promise<string[]> =>
   Promise.all(
-    [api.app, another].map(async (app) => (await app.inject({ url: lists[list], headers: creator.headers })).body),
+    [api.app, another].map(
+      async (app) => (await app.inject({ url: lists[list], headers: headersOf(api.app, creator) })).body,
+    ),
   );
 
 const set = (table: string, id: () => object, values: object) => () => api.db(table).where(id()).update(values);
 const track = () => ({ id: creator.trackId });
-const service = () => ({ id: curator.serviceId });
+const service = () => ({ curator_profile_id: curator.curatorProfileId });
 
 const changes: [what: string, on: List[], change: () => Promise<unknown>, shows: string][] = [
   [
@@ -62,13 +70,13 @@ const changes: [what: string, on: List[], change: () => Promise<unknown>, shows:
     '"name":"Nia Verde"',
   ],
   ['whose track it is', ['campaigns'], set('tracks', track, { roster_artist_id: null }), '"rosterArtist":null'],
-  ['a service’s title', ['feed'], set('services', service, { title: 'Night Ferry' }), '"serviceTitle":"Night Ferry"'],
+  ['a service’s title', ['feed', 'transactions'], set('services', service, { title: 'Night Ferry' }), 'Night Ferry'],
   ['a service’s picture', ['feed'], set('services', service, { image: 'a-service.webp' }), 'images/a-service.webp'],
   [
     'a curator’s name',
-    ['feed'],
+    ['feed', 'transactions'],
     set('curator_profiles', () => ({ id: curator.curatorProfileId }), { display_name: 'Ines Moreau' }),
-    '"curatorName":"Ines Moreau"',
+    'Ines Moreau',
   ],
   [
     'the feedback of an answer',

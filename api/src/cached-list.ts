@@ -14,19 +14,19 @@ import { SerialisedItems } from './serialised-items.ts';
 import { rowsOf } from './sql.ts';
 
 const maxBatchSize = 50;
-/** Of one list: about seven megabytes. The oldest make room. */
+/** Of one list: usually about seven megabytes. The oldest make room. */
 const maxCached = 10_000;
 
 interface List<Ask, Row, Item> {
   /** SQL types of what is asked, which are columns of `asked`. */
   types: Record<keyof Ask & string, string>;
-  /** The columns that `page` selects, all of them numbers: `id`, `xmin` (unless rows never change), and values that depend on the caller. */
+  /** The columns that a query of keys selects, all of them numbers: `id`, `xmin` (unless rows never change), and values that depend on the caller. */
   key: readonly ['id', ...string[]];
   /** Reads rows by their ids; those that have gone are left out. */
   read: (db: Knex, ids: readonly number[]) => Promise<(Row & { id: number })[]>;
   /** @param key its values, in their order */
   present: (row: Row, key: readonly number[]) => Item;
-  /** Null: not cached, as it shows what isn't noted when it changes. */
+  /** Null: the row isn't cached, as it shows something whose changes aren't recorded. */
   dependencies: (row: Row) => Dependencies | null;
   item: z.ZodMiniType;
 }
@@ -57,7 +57,7 @@ const idOf = (key: string): string => {
   return end === -1 ? key : key.slice(0, end);
 };
 
-/** Texts in UTF-8, in one buffer of their own: small buffers that share one with others would keep it in memory as long as any of them. */
+/** Strings in UTF-8, in one buffer for all that were read together, not in Node's pool. It stays in memory as long as one of them is cached. */
 function bytesOf(texts: readonly string[]): Buffer[] {
   const bytes = Buffer.allocUnsafeSlow(texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0));
   let end = 0;
@@ -124,10 +124,10 @@ export function cachedList<Ask extends object, Row, Item>({
     }
     async function find(db: Knex, asks: readonly Ask[]): Promise<Found[]> {
       const invalidation = cacheInvalidation(db);
-      const since = invalidation.since();
-      const values = [since, JSON.stringify(asks)] as [string, string];
+      const requested = invalidation.ask();
+      const values = [requested.since, JSON.stringify(asks)] as [string, string];
       const found = await rowsOf<{ keys: string | null } & FoundInvalidations>(db, { text, values });
-      const mayUseCache = invalidation.apply(since, found[0]!);
+      const mayUseCache = invalidation.apply(requested, found[0]!);
       return found.map((row) => {
         const keys = row.keys?.split(',') ?? [];
         return {

@@ -48,15 +48,13 @@ export type Call<E extends Endpoint> =
       }
     : never;
 
-/** The `items` of a page may be JSON already. */
-type Serialised<Key, Value> = Key extends 'items'
-  ? Value extends readonly (infer Item)[]
-    ? SerialisedItems<Item>
-    : never
-  : never;
-
 /** Deeply readonly, so that handlers can return literals. */
-type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> | Serialised<K, T[K]> } : T;
+type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
+
+/** The same, where the `items` of a page may be JSON already. */
+type Page<T> = T extends { items: readonly (infer Item)[] }
+  ? Frozen<Omit<T, 'items'>> & { readonly items: Frozen<T['items']> | SerialisedItems<Item> }
+  : Frozen<T>;
 
 const emptyObject = z.strictObject({});
 /** The envelope of every answer that isn't a success. */
@@ -147,7 +145,7 @@ function register(app: FastifyInstance, endpoint: Endpoint, options: RouteOption
  * @param handler returns the `data`, stripped of keys that aren't in the contract; throws refusals as `AppError`
  * @param options exceptions for this endpoint
  */
-export function route<E extends Endpoint, const Data extends Frozen<In<E['response']>>>(
+export function route<E extends Endpoint, const Data extends Page<In<E['response']>>>(
   app: FastifyInstance,
   endpoint: E,
   handler: (call: Call<E>) => Promise<Data>,

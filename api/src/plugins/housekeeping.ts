@@ -16,7 +16,7 @@ const expired: Record<string, string> = {
   'sent and failed emails':
     "DELETE FROM mail_outbox WHERE sent_at < now() - interval '30 days' OR (sent_at IS NULL AND next_attempt_at < now() - interval '30 days')",
   'marketing events': "DELETE FROM marketing_events WHERE created_at < app_now() - interval '90 days'",
-  // Processes ask for those of the last ten minutes at most.
+  // Processes ask for those of the last ten minutes, or since the oldest running transaction began.
   'invalidations of caches': "DELETE FROM cache_invalidations WHERE changed_at < now() - interval '1 day'",
   'tickets of previews': "DELETE FROM release_previews WHERE expires_at < app_now() - interval '1 day'",
   'used tokens of CI jobs': "DELETE FROM release_identity_uses WHERE expires_at < now() - interval '1 hour'",

@@ -52,7 +52,7 @@ interface PageAnswer {
   data: { items: SerialisedItems<unknown> };
 }
 
-const isPage = (answer: unknown): answer is PageAnswer =>
+const hasSerialisedItems = (answer: unknown): answer is PageAnswer =>
   (answer as Partial<PageAnswer> | null)?.data?.items instanceof SerialisedItems;
 
 const withItems = (answer: PageAnswer, items: readonly unknown[]) => ({ ...answer, data: { ...answer.data, items } });
@@ -60,12 +60,12 @@ const withItems = (answer: PageAnswer, items: readonly unknown[]) => ({ ...answe
 const noItems = '"items":[]';
 
 /** Writes a page around its items. No text holds what is looked for: its quotes are escaped. */
-function written(write: Write, answer: PageAnswer): string {
+function writePage(write: Write, answer: PageAnswer): string {
   const page = write(withItems(answer, []));
   const at = page.indexOf(noItems);
   if (at === -1) throw new Error('A page without `items`');
   const body = answer.data.items.between(page.slice(0, at + noItems.length - 2), page.slice(at + noItems.length));
-  // Fastify sends bytes as they are; its types know of texts alone.
+  // Fastify sends bytes as they are; its types allow strings alone.
   return body as unknown as string;
 }
 
@@ -77,7 +77,7 @@ export function answerCompiler({ isChecked }: { isChecked: boolean }): FastifySe
   if (isChecked) {
     return (route) => {
       const write = serializerCompiler(route);
-      return (answer) => write(isPage(answer) ? withItems(answer, answer.data.items.parse()) : answer);
+      return (answer) => write(hasSerialisedItems(answer) ? withItems(answer, answer.data.items.parse()) : answer);
     };
   }
   return (route) => {
@@ -85,7 +85,7 @@ export function answerCompiler({ isChecked }: { isChecked: boolean }): FastifySe
     let write: Write | undefined;
     return (answer) => {
       write ??= compiledWriter(route.schema) ?? serializerCompiler(route);
-      return isPage(answer) ? written(write, answer) : write(answer);
+      return hasSerialisedItems(answer) ? writePage(write, answer) : write(answer);
     };
   };
 }

@@ -17,7 +17,7 @@ export interface OpenFigures {
   next_deadline_at: Date | null;
 }
 
-/** SQL: the columns of the figures `f`, kept or current. */
+/** SQL: the columns of the figures `f`, stored or current. */
 const figuresColumns = `f.curator_count, f.answered_count, f.accepted_count, f.declined_count, f.returned_count,
   f.total_hundredths AS total, f.held_hundredths AS held, f.spent_hundredths AS spent, f.returned_hundredths AS returned`;
 

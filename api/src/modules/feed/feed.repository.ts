@@ -106,7 +106,7 @@ const byId = batchedQuery<{ ids: readonly number[] }, JsonRow<FeedRow>>(
 /** @param ids of an account's own events, from `feedKeys` */
 export const readFeed = (db: Knex, ids: readonly number[]): Promise<JsonRow<FeedRow>[]> => byId(db, { ids });
 
-/** Null where an answer is announced before it is there, as its insertion isn't noted. */
+/** Null where an answer is announced before it is there, as its insertion isn't recorded. */
 export const dependenciesOfEvent = (row: JsonRow<FeedRow>): Dependencies | null =>
   kindsOfAnswers.some((kind) => kind === row.kind) && row.heard_ms === null
     ? null

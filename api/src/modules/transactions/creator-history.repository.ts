@@ -41,7 +41,7 @@ const available = `SELECT coalesce(sum(b.credits_posted - b.debits_posted - b.de
 export interface HistoryQuery extends HistoryFilters {
   accountId: number;
   beforeId: number | null;
-  /** Before the first row; null: the current one. */
+  /** After the newest row of the page; null: the current one. */
   balance: number | null;
   limit: number;
 }
@@ -112,7 +112,7 @@ const purchaseOf = `CASE WHEN p.campaign_id IS NULL THEN CASE split_part(p.idem,
   WHEN 'return' THEN (SELECT r.purchase_id FROM purchase_returns r WHERE r.id = split_part(p.idem, ':', 2)::int)
   WHEN 'chargeback' THEN (SELECT c.purchase_id FROM chargebacks c WHERE c.id = split_part(p.idem, ':', 2)::int) END END`;
 
-/** What a journal says, and what it shows: its change and the balance after it are said by `wholeHistory`. */
+/** A row without its change and the balance after it, which come with its key. */
 export type CreatorFacts = Omit<CreatorRow, 'amount' | 'balance'>;
 
 const byId = batchedQuery<{ ids: readonly number[] }, JsonRow<CreatorFacts>>(
