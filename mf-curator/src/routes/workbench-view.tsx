@@ -109,6 +109,8 @@ function Loaded({ queue, more, url, isStale }: LoadedProps) {
     // The submission that was just answered is still in the list.
     if (firstId === leftWith.current?.submissionId) return;
     if (firstId !== null && sentBackIds.current.has(firstId)) return;
+    // Somebody has pressed a track before this ran: the address names it already, `asked` only with the next render.
+    if (new URLSearchParams(globalThis.location.search).has('submission')) return;
     // The URL holds the open submission, so that a changing queue never replaces the one being answered.
     if (asked === null && isWide && firstId !== null && !isStale) void navigate(pathOf(firstId), { replace: true });
   }, [asked, isWide, firstId, isStale, navigate, pathOf]);
