@@ -22,6 +22,31 @@ function rowsOfColumns(names: readonly string[], values: ColumnValues): Record<s
 }
 
 /**
+ * What is asked, as a table of the statement that answers it.
+ * @param types SQL types of its columns
+ * @returns SQL whose one value is the asks as JSON
+ */
+export const askedTable = (types: Record<string, string>): string =>
+  `ROWS FROM (json_to_recordset(?::json) AS (${Object.entries(types)
+    .map(([name, type]) => `"${name}" ${type}`)
+    .join(', ')})) WITH ORDINALITY AS asked`;
+
+/** Asks that arrive while a statement runs on a pool share the next one. @param work returns the result of each ask, in their order */
+export function batchedByPool<Ask, Result>(
+  work: (db: Knex, asks: readonly Ask[]) => Promise<readonly Result[]>,
+): (db: Knex, ask: Ask) => Promise<Result> {
+  const batches = new WeakMap<Knex, (ask: Ask) => Promise<Result>>();
+  return (db, ask) => {
+    let batched = batches.get(db);
+    if (!batched) {
+      batched = inBatches((asks) => work(db, asks), { most: maxBatchSize });
+      batches.set(db, batched);
+    }
+    return batched(ask);
+  };
+}
+
+/**
  * A query that many people ask at the same time, each about something of their own: those that ask while one statement runs
  * share the next. A statement costs both processes about as much as the rows of a page, and a busy API has always some that wait.
  *
@@ -40,22 +65,12 @@ export function batchedQuery<Ask extends object, Row>(
   const json = columns
     ? `json_build_array(${names.map((name) => `json_agg(r."${name}")`).join(', ')})`
     : `coalesce(json_agg(r), '[]')`;
-  const asked = Object.entries<string>(types).map(([name, type]) => `"${name}" ${type}`);
-  const text = `SELECT (SELECT ${json} FROM (${query}) r) AS found
-    FROM ROWS FROM (json_to_recordset(?::json) AS (${asked.join(', ')})) WITH ORDINALITY AS asked ORDER BY asked.ordinality`;
+  const text = `SELECT (SELECT ${json} FROM (${query}) r) AS found FROM ${askedTable(types)} ORDER BY asked.ordinality`;
   const ask = async (db: Knex, asks: readonly Ask[]) =>
     (await rowsOf<{ found: unknown[] }>(db, { text, values: [JSON.stringify(asks)] })).map(
       ({ found }) => (columns ? rowsOfColumns(names, found as ColumnValues) : found) as Row[],
     );
 
-  const batches = new WeakMap<Knex, (ask: Ask) => Promise<Row[]>>();
-  return async (db, one) => {
-    if (db.isTransaction) return (await ask(db, [one]))[0]!;
-    let batched = batches.get(db);
-    if (!batched) {
-      batched = inBatches((asks) => ask(db, asks), { most: maxBatchSize });
-      batches.set(db, batched);
-    }
-    return batched(one);
-  };
+  const batched = batchedByPool(ask);
+  return async (db, one) => (db.isTransaction ? (await ask(db, [one]))[0]! : batched(db, one));
 }

@@ -20,7 +20,7 @@ interface Snapshot {
   oldestRunning: number;
   /** The changes that it sees. */
   changes: Change[];
-  /** Where ids and transactions go on. */
+  /** The next numbers of changes and transactions. */
   next: { change: number; transaction: number };
 }
 

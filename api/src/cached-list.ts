@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type * as z from 'zod/mini';
-import { inBatches } from './batches.ts';
+import { askedTable, batchedByPool } from './batched-query.ts';
 import {
   type CachedRow,
   type Dependencies,
@@ -13,7 +13,6 @@ import { compiledWriter } from './plugins/serialisation.ts';
 import { SerialisedItems } from './serialised-items.ts';
 import { rowsOf } from './sql.ts';
 
-const maxBatchSize = 50;
 /** Of one list: usually about seven megabytes. The oldest make room. */
 const maxCached = 10_000;
 
@@ -77,7 +76,6 @@ export function cachedList<Ask extends object, Row, Item>({
   dependencies,
   item,
 }: List<Ask, Row, Item>): (keys: string, completeKeys?: CompleteKeys) => ReadPage<Ask, Item> {
-  const asked = Object.entries<string>(types).map(([name, type]) => `"${name}" ${type}`);
   const keyText = `concat_ws(':', ${key.map((name) => `r."${name}"`).join(', ')})`;
   let write: ((row: unknown) => string) | null = null;
 
@@ -116,7 +114,7 @@ export function cachedList<Ask extends object, Row, Item>({
 
   return (keysSql, completeKeys) => {
     const text = `SELECT (SELECT string_agg(${keyText}, ',') FROM (${keysSql}) r) AS keys, ${invalidationColumns}
-      FROM ROWS FROM (json_to_recordset(?::json) AS (${asked.join(', ')})) WITH ORDINALITY AS asked ORDER BY asked.ordinality`;
+      FROM ${askedTable(types)} ORDER BY asked.ordinality`;
 
     interface Found {
       keys: string[];
@@ -136,15 +134,7 @@ export function cachedList<Ask extends object, Row, Item>({
         };
       });
     }
-    const batches = new WeakMap<Knex, (ask: Ask) => Promise<Found>>();
-    function findInBatch(db: Knex, ask: Ask): Promise<Found> {
-      let batched = batches.get(db);
-      if (!batched) {
-        batched = inBatches((asks: readonly Ask[]) => find(db, asks), { most: maxBatchSize });
-        batches.set(db, batched);
-      }
-      return batched(ask);
-    }
+    const findInBatch = batchedByPool(find);
 
     return async (db, ask, limit, cursorOf = ([id]) => [id!]) => {
       const { keys, mayUseCache } = await findInBatch(db, ask);
