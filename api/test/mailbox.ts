@@ -16,12 +16,14 @@ export interface TestMailbox {
   /** For SMTP_URL. */
   url: string;
   mails: ReceivedMail[];
-  /** The newest email to an address. */
+  /** The newest email to an address: the one queued last, as those that wait together are sent at once and arrive in any order. */
   last(to: string): ReceivedMail | undefined;
   /** Refuses the next `count` emails. */
   refuse(count: number): void;
   close(): Promise<void>;
 }
+
+const outboxId = (mail: ReceivedMail): number => Number(/^<outbox-(\d+)@/.exec(mail.messageId)?.[1]);
 
 /** A real SMTP server that stores what it receives. */
 export async function testMailbox(): Promise<TestMailbox> {
@@ -58,7 +60,7 @@ export async function testMailbox(): Promise<TestMailbox> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
-    last: (to) => mails.findLast((mail) => mail.to === to),
+    last: (to) => mails.filter((mail) => mail.to === to).sort((a, b) => outboxId(b) - outboxId(a))[0],
     refuse: (count) => void (refusals = count),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
