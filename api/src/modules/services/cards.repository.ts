@@ -72,9 +72,10 @@ export async function readCards(
        JOIN countries c ON c.id = s.country_id
        JOIN curator_profiles p ON p.id = s.curator_profile_id
        LEFT JOIN service_statistics st ON st.service_id = s.id
-       LEFT JOIN LATERAL (
-         SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'parent_id', g.parent_id) ORDER BY g.name) AS list
-           FROM service_genres sg JOIN genres g ON g.id = sg.genre_id WHERE sg.service_id = s.id AND NOT sg.is_excluded) genres ON true
+       LEFT JOIN (
+         SELECT sg.service_id, jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'parent_id', g.parent_id) ORDER BY g.name) AS list
+           FROM service_genres sg JOIN genres g ON g.id = sg.genre_id
+          WHERE sg.service_id = ANY (CAST(:serviceIds AS int[])) AND NOT sg.is_excluded GROUP BY sg.service_id) genres ON genres.service_id = s.id
        LEFT JOIN LATERAL (
          SELECT sum(gs.answered_count) AS answered, sum(gs.accepted_count) AS accepted
            FROM service_genre_statistics gs WHERE gs.service_id = s.id AND gs.genre_id = ANY (CAST(:genreIds AS int[]))) own ON true
@@ -123,8 +124,7 @@ export async function readMusicFacts(
   serviceIds: readonly number[],
 ): Promise<MusicFacts> {
   const { genreIds, artists, similarArtists, languageId, countryId, song } = profile;
-  const explained = await matcherOf(db).explain(rankingInputOf(profile), serviceIds);
-  const { rows } = await db.raw<{ rows: FactsRow[] }>(
+  const asked = db.raw<{ rows: FactsRow[] }>(
     `WITH named AS (SELECT artist FROM unnest(CAST(:artists AS text[])) AS artist),
      hit AS (
        SELECT DISTINCT ON (service_id, lower(artist)) service_id, artist FROM (
@@ -143,6 +143,8 @@ export async function readMusicFacts(
                SELECT service_id, array_agg(artist ORDER BY artist) AS artists FROM hit GROUP BY service_id) by_service) AS placed`,
     { genreIds, artists, languageId, serviceIds: [...serviceIds] },
   );
+  // The thread that explains and the database work at the same time.
+  const [explained, { rows }] = await Promise.all([matcherOf(db).explain(rankingInputOf(profile), serviceIds), asked]);
   const { placed, ...facts } = rows[0]!;
   return {
     ...facts,

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { execute, queryRows } from '../../sql.ts';
+import { type Statement, execute, queryRows, rowsOf, statement } from '../../sql.ts';
 import { type Fit, matcherOf } from '../ranking/index.ts';
 import { type MusicProfile, rankingInputOf, musicProfileKey } from './music-profile.repository.ts';
 import { type Sort, orderedBindings, orderedSql, orders } from './services.ranking.ts';
@@ -22,20 +22,15 @@ const ownerOf = (sort: Sort, profile: MusicProfile): string => (sort === 'match'
  * The newest order that nothing committed since invalidates. Prices may be some seconds ahead of it, curators' statistics some
  * minutes.
  */
-const freshSql = `
+export const freshOrder = (sort: Sort, profile: MusicProfile): Statement => statement`
   SELECT o.id, o.place_count AS places, o.first_places AS "firstPlaces" FROM service_orders o
-   WHERE o.sort = :sort AND o.music_profile = :owner AND o.built_at > app_now() - interval '10 minutes'
+   WHERE o.sort = ${sort} AND o.music_profile = ${ownerOf(sort, profile)} AND o.built_at > app_now() - interval '10 minutes'
      AND NOT EXISTS (
        SELECT FROM service_changes c
         WHERE c.xid >= pg_snapshot_xmin(o.snapshot) AND NOT pg_visible_in_snapshot(c.xid, o.snapshot)
-          AND c.kind = ANY (CAST(:kinds AS text[]))
+          AND c.kind = ANY (CAST(${[...orders[sort].outdatedBy]} AS text[]))
           AND (c.kind <> 'figures' OR o.built_at < app_now() - interval '5 seconds'))
    ORDER BY o.id DESC LIMIT 1`;
-
-async function freshOrder(db: Knex, sort: Sort, owner: string): Promise<Order | null> {
-  const { rows } = await db.raw<{ rows: Order[] }>(freshSql, { sort, owner, kinds: [...orders[sort].outdatedBy] });
-  return rows[0] ?? null;
-}
 
 async function lastOrder(db: Knex, sort: Sort, owner: string): Promise<Order | null> {
   const order = await db('service_orders')
@@ -63,13 +58,11 @@ const fitOf = (db: Knex, profile: MusicProfile, options: { mayBeRefused: boolean
 const lockOf = "hashtextextended('service order ' || CAST(? AS text) || CAST(? AS text), 0)";
 
 /**
- * The current order for a profile, built where none is valid: by one request at a time, others use the previous one.
+ * Builds the order for a profile of which none is fresh: one request at a time, others use the previous one.
  * @throws AppError overloaded
  */
-export async function currentOrder(db: Knex, sort: Sort, profile: MusicProfile): Promise<Order> {
+export async function renewedOrder(db: Knex, sort: Sort, profile: MusicProfile): Promise<Order> {
   const owner = ownerOf(sort, profile);
-  const fresh = await freshOrder(db, sort, owner);
-  if (fresh) return fresh;
   // Before the transaction: it needn't hold a connection and the lock meanwhile.
   const fit = sort === 'match' ? await fitOf(db, profile, { mayBeRefused: true }) : null;
   return db.transaction(async (trx) => {
@@ -82,7 +75,7 @@ export async function currentOrder(db: Knex, sort: Sort, profile: MusicProfile):
       if (last) return last;
       await trx.raw(`SELECT pg_advisory_xact_lock(${lockOf})`, [sort, owner]);
     }
-    const made = await freshOrder(trx, sort, owner);
+    const [made] = await rowsOf<Order>(trx, freshOrder(sort, profile));
     if (made) return made;
     const built = await trx.raw<{ rows: Order[] }>(buildSql(sort), {
       sort,
@@ -95,13 +88,14 @@ export async function currentOrder(db: Knex, sort: Sort, profile: MusicProfile):
   });
 }
 
+/** The current order for a profile, built where none is fresh. @throws AppError overloaded */
+export const currentOrder = async (db: Knex, sort: Sort, profile: MusicProfile): Promise<Order> =>
+  (await rowsOf<Order>(db, freshOrder(sort, profile)))[0] ?? renewedOrder(db, sort, profile);
+
 /** The order of a cursor, while it is stored. */
-export async function orderById(db: Knex, id: number, sort: Sort, profile: MusicProfile): Promise<Order | null> {
-  const order = await db('service_orders')
-    .where({ id, sort, music_profile: ownerOf(sort, profile) })
-    .first<Order | undefined>({ id: 'id', places: 'place_count', firstPlaces: 'first_places' });
-  return order ?? null;
-}
+export const storedOrder = (id: number, sort: Sort, profile: MusicProfile): Statement => statement`
+  SELECT o.id, o.place_count AS places, o.first_places AS "firstPlaces" FROM service_orders o
+   WHERE o.id = ${id} AND o.sort = ${sort} AND o.music_profile = ${ownerOf(sort, profile)}`;
 
 /** A service's place in an order; 0 for none. */
 export async function placeIn(db: Knex, order: Order, serviceId: number): Promise<number> {

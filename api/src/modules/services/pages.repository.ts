@@ -20,8 +20,8 @@ const sortedSql = (filters: FilterSql) => `
 /** A slice of the order, filtered. */
 const stretchSql = (filters: FilterSql) => `
   SELECT ${columns}, CAST(:after AS int) + stretch.nr::int AS place
-    FROM (SELECT service_ids[CAST(:after AS int) + 1 : CAST(:until AS int)] AS ids FROM service_orders WHERE id = :orderId) o
-   CROSS JOIN LATERAL unnest(o.ids) WITH ORDINALITY AS stretch (service_id, nr)
+    FROM unnest((SELECT service_ids[CAST(:after AS int) + 1 : CAST(:until AS int)] FROM service_orders WHERE id = :orderId))
+         WITH ORDINALITY AS stretch (service_id, nr)
     JOIN service_listings l ON l.service_id = stretch.service_id
    WHERE ${everyFilter(filters, 'walk')} ORDER BY stretch.nr LIMIT :limit`;
 

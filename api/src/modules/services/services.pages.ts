@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
+import type { Statement } from '../../sql.ts';
 import { type FilterSql, allOf } from './filter-sql.ts';
 import type { MusicProfile } from './music-profile.repository.ts';
-import { type Order, currentOrder, orderById, placeIn } from './orders.repository.ts';
+import { type Order, currentOrder, freshOrder, placeIn, renewedOrder, storedOrder } from './orders.repository.ts';
 import { readPlaces, filterMatches } from './pages.repository.ts';
-import { type Place, readCursor, writeCursor } from './services.cursor.ts';
+import { type Place, writeCursor } from './services.cursor.ts';
 import type { Sort } from './services.ranking.ts';
 import { type Ranked, headSize, reservedForNew, largePool, arrangeHead, smallPool } from './services.variety.ts';
 
@@ -24,19 +25,24 @@ export interface Start {
   place: Place | null;
 }
 
-/**
- * Finds the cursor's own order while it is stored, so that the pages of a list are consistent however services change.
- * @throws AppError invalid_input for a cursor that no page gave
- */
+interface Ranking {
+  sort: Sort;
+  profile: MusicProfile;
+}
+
+/** The order to look for: the cursor's own while it is stored, so that the pages of a list are consistent however services change. */
+export const soughtOrder = (place: Place | null, { sort, profile }: Ranking): Statement =>
+  place ? storedOrder(place.orderId, sort, profile) : freshOrder(sort, profile);
+
+/** @param found what `soughtOrder` found, if anything */
 export async function findStart(
   db: Knex,
-  cursorText: string | undefined,
-  { sort, profile }: { sort: Sort; profile: MusicProfile },
+  place: Place | null,
+  { sort, profile }: Ranking,
+  found: Order | undefined,
 ): Promise<Start> {
-  const place = readCursor(cursorText);
-  if (!place) return { order: await currentOrder(db, sort, profile), place };
-  const kept = await orderById(db, place.orderId, sort, profile);
-  if (kept) return { order: kept, place };
+  if (found) return { order: found, place };
+  if (!place) return { order: await renewedOrder(db, sort, profile), place };
   const order = await currentOrder(db, sort, profile);
   const after = place.lastId === 0 ? 0 : (await placeIn(db, order, place.lastId)) || place.after;
   return { order, place: { ...place, orderId: order.id, after } };

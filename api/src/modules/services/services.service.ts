@@ -1,18 +1,20 @@
 import type { ServiceCard } from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
-import { readAll } from '../../sql.ts';
+import { readAll, readTogether } from '../../sql.ts';
 import { hiddenFrom } from '../blocked-curators/index.ts';
 import { savedProfileIds } from '../saved-curators/index.ts';
 import { readCards, readMusicFacts } from './cards.repository.ts';
-import { counted } from './counts.repository.ts';
+import { type KeptCount, counted, keptCount } from './counts.repository.ts';
 import { type Facets, type NotForTrack, readFacets, readNotForTrack, readPrices } from './facets.repository.ts';
 import { type FilterSql, filterSql, textOf } from './filter-sql.ts';
 import { type MusicProfile, readMusicProfile, type TrackTraits } from './music-profile.repository.ts';
 import { type Music, musicOfTrack } from './music.repository.ts';
 import { countMatches } from './pages.repository.ts';
 import { type FilterQuery, type ListQuery, readFilters } from './services.filters.ts';
-import { findStart, readServices } from './services.pages.ts';
+import type { Order } from './orders.repository.ts';
+import { readCursor } from './services.cursor.ts';
+import { findStart, readServices, soughtOrder } from './services.pages.ts';
 import { presentCard } from './services.presenter.ts';
 
 export type CardSource = Pick<FastifyInstance, 'config'>;
@@ -50,13 +52,16 @@ async function parseQuery(
   query: FilterQuery,
 ): Promise<{ filters: FilterSql; profile: MusicProfile; track: TrackTraits | null }> {
   const chosen = readFilters(query, caller, config.rules.services.priceStepCredits);
-  const { track, profile } = await readMusicProfile(db, caller.accountId, query.campaignId);
-  // One's own are listed where nothing is to be sent.
-  const hiddenProfileIds = await hiddenFrom(db, {
-    accountId: caller.accountId,
-    curatorProfileId: track ? caller.curatorProfileId : null,
-  });
-  const saved = chosen.saved ? await savedProfileIds(db, caller.accountId) : null;
+  const [{ track, profile }, hiddenProfileIds, saved] = await readAll(db, [
+    () => readMusicProfile(db, caller.accountId, query.campaignId),
+    // One's own are listed where nothing is to be sent.
+    () =>
+      hiddenFrom(db, {
+        accountId: caller.accountId,
+        curatorProfileId: query.campaignId === undefined ? null : caller.curatorProfileId,
+      }),
+    () => (chosen.saved ? savedProfileIds(db, caller.accountId) : null),
+  ]);
   const filters = await filterSql(db, chosen, { track, hiddenProfileIds, savedProfileIds: saved });
   return { filters, profile, track };
 }
@@ -74,12 +79,18 @@ export async function listServices(
   query: ListQuery,
 ): Promise<{ items: ServiceCard[]; nextCursor: string | null; total: number }> {
   const { filters, profile, track } = await parseQuery(db, app, caller, query);
-  const sort = query.sort ?? 'match';
+  const ranking = { sort: query.sort ?? 'match', profile };
+  const place = readCursor(query.cursor);
+  const countText = `total ${textOf(filters)}`;
+  const known = await readTogether<{ count: KeptCount<number>; order: Order }>(db, {
+    count: keptCount(countText),
+    order: soughtOrder(place, ranking),
+  });
   const [total, start] = await Promise.all([
-    counted(db, `total ${textOf(filters)}`, () => countMatches(db, filters)),
-    findStart(db, query.cursor, { sort, profile }),
+    counted(db, countText, () => countMatches(db, filters), known.count[0]),
+    findStart(db, place, ranking, known.order[0]),
   ]);
-  const page = await readServices(db, start, sort, { filters, total, limit: query.limit ?? defaultLimit });
+  const page = await readServices(db, start, ranking.sort, { filters, total, limit: query.limit ?? defaultLimit });
   const ids = page.items.map((item) => item.id);
   const cards = await cardsByIds(db, app, ids, track ? { profile, artist: profile.song.artist } : {});
   return { items: ids.flatMap((id) => cards.get(id) ?? []), nextCursor: page.nextCursor, total };
