@@ -83,6 +83,22 @@ describe('refused, with nothing held and the draft unchanged', () => {
     expect((await mine.complete(second)).statusCode).toBe(200);
   });
 
+  test('the same track to the same service within 90 days of a sending that was paid for long before', async () => {
+    const mine = await creatorWith(api);
+    const { serviceId } = await curatorWith(api);
+    const [first, second] = [await mine.draft([serviceId]), await mine.draft([serviceId])];
+    const sendAt = new Date(api.app.clock.now().getTime() + 59 * day * 1_000).toISOString();
+    await mine.put(`/api/v2/campaigns/${first}/plan`, { sendAt });
+    expect((await mine.complete(first)).json().data.status).toBe('scheduled');
+    expect(refusalOf(await mine.complete(second))).toEqual([409, 'duplicate_submission']);
+    await api.advanceClock(60 * day);
+    await api.app.jobs.run('campaigns.schedule');
+    await api.advanceClock(31 * day);
+    expect(refusalOf(await mine.complete(second))).toEqual([409, 'duplicate_submission']);
+    await api.advanceClock(60 * day);
+    expect((await mine.complete(second)).statusCode).toBe(200);
+  });
+
   test('more than the cap, after Pro has ended', async () => {
     const mine = await creatorWith(api, { isPro: true });
     const services = await Promise.all(Array.from({ length: 11 }, () => curatorWith(api, { type: 'tiktok' })));
@@ -93,6 +109,14 @@ describe('refused, with nothing held and the draft unchanged', () => {
     await api.advanceClock(31 * day);
     expect(refusalOf(await mine.complete(campaignId))).toEqual([403, 'pro_required']);
   });
+});
+
+test('a draft that was archived is not any more once it is paid', async () => {
+  const mine = await creatorWith(api);
+  const campaignId = await mine.draft([(await curatorWith(api)).serviceId]);
+  await mine.put(`/api/v2/campaigns/${campaignId}/archive`, { archived: true });
+  expect((await mine.complete(campaignId)).statusCode).toBe(200);
+  expect(await mine.campaign(campaignId)).toMatchObject({ status: 'sent', isArchived: false });
 });
 
 test('paying holds each price, notifies both sides, and appears in history, feed and queue', async () => {

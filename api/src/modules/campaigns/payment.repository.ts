@@ -148,7 +148,7 @@ export function insertSubmissions(payments: readonly Paying[], sentStatus: strin
 
 /** Marks drafts as paid, and as sent where they go out now. */
 export const markPaid = (payments: readonly Paying[]): Statement => statement`
-  UPDATE campaigns c SET paid_at = app_now(), status = paid.status, paid_for_artist_id = t.roster_artist_id, sent_at = CASE WHEN paid.is_sent THEN app_now() END
+  UPDATE campaigns c SET paid_at = app_now(), status = paid.status, is_archived = false, paid_for_artist_id = t.roster_artist_id, sent_at = CASE WHEN paid.is_sent THEN app_now() END
     FROM tracks t, unnest(${payments.map(({ campaign }) => campaign.id)}::int[], ${payments.map((one) => one.status)}::text[],
                 ${payments.map((one) => one.isSent)}::boolean[]) AS paid (id, status, is_sent)
    WHERE c.id = paid.id AND t.id = c.track_id RETURNING c.id, c.paid_at, c.sent_at`;

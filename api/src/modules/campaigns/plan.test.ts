@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
-import { createVersion } from '../../../test/factories/track.ts';
+import { createTrack, createVersion } from '../../../test/factories/track.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
 import { answerOf, hear, send, submissionOf } from '../submissions/test/answering.ts';
 import { creatorWith, curatorWith, day, refusalOf, type Curator } from './test/creator.ts';
@@ -66,13 +66,11 @@ describe('a scheduled campaign', () => {
     const creator = await creatorWith(api);
     const [good, paused] = [await curatorWith(api), await curatorWith(api, { priceCredits: 6 })];
     const both = await creator.draft([good.serviceId, paused.serviceId]);
-    const alone = await creator.draft([paused.serviceId]);
+    const other = { type: 'playlists', trackId: await createTrack(api.db, creator.id) };
+    const alone = (await creator.post('/api/campaign/create', other)).json().data.id;
+    await creator.post(`/api/v2/campaigns/${alone}/curators`, { servicesIDs: [paused.serviceId] });
     for (const id of [both, alone]) await plan(creator, id, { sendAt: inSeconds(day) });
     expect((await creator.complete(both)).statusCode).toBe(200);
-    await api
-      .db('submissions')
-      .where({ campaign_id: both })
-      .update({ created_at: api.db.raw(`app_now() - interval '91 days'`) });
     expect((await creator.complete(alone)).statusCode).toBe(200);
     expect(await creator.wallet()).toBe(100 - 4 - 6 - 6);
     await api

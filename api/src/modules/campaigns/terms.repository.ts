@@ -61,7 +61,7 @@ export function termsStatement(
            EXISTS (SELECT 1 FROM submissions s
                     WHERE s.track_id = asked.track_id AND s.service_id = v.id AND s.resend_of IS NULL
                       AND s.status NOT IN ('cancelled', 'withdrawn')
-                      AND s.created_at > app_now() - make_interval(days => ${duplicateDays})) AS "isDuplicate",
+                      AND (s.status = 'queued' OR s.sent_at > app_now() - make_interval(days => ${duplicateDays}))) AS "isDuplicate",
            EXISTS (SELECT 1 FROM tracks t JOIN payout_identities mine ON mine.account_id = t.account_id
                      JOIN payout_identities theirs USING (identity_hash)
                     WHERE t.id = asked.track_id AND theirs.account_id = p.account_id) AS "sharesPayout",
@@ -75,8 +75,8 @@ export function termsStatement(
       CROSS JOIN LATERAL (
         SELECT count(*) FILTER (WHERE s.status IN ('queued', 'pending')) AS open_count,
                min(s.deadline_at) FILTER (WHERE s.status = 'pending') AS queue_opens_at,
-               count(*) FILTER (WHERE s.created_at > app_now() - interval '7 days' AND s.status <> 'cancelled') AS week_count,
-               min(s.created_at) FILTER (WHERE s.created_at > app_now() - interval '7 days' AND s.status <> 'cancelled')
+               count(*) FILTER (WHERE s.created_at > app_now() - interval '7 days' AND s.status NOT IN ('cancelled', 'withdrawn')) AS week_count,
+               min(s.created_at) FILTER (WHERE s.created_at > app_now() - interval '7 days' AND s.status NOT IN ('cancelled', 'withdrawn'))
                  + interval '7 days' AS week_opens_at
           FROM submissions s
          WHERE s.service_id = v.id

@@ -85,7 +85,7 @@ export async function readCards(
        CROSS JOIN LATERAL (
          SELECT count(*) AS week_count, min(o.created_at) + interval '7 days' AS week_opens_at
            FROM submissions o
-          WHERE o.service_id = s.id AND o.created_at > (SELECT app_now()) - interval '7 days' AND o.status <> 'cancelled') week
+          WHERE o.service_id = s.id AND o.created_at > (SELECT app_now()) - interval '7 days' AND o.status NOT IN ('cancelled', 'withdrawn')) week
       WHERE s.id = ANY (CAST(:serviceIds AS int[]))`,
     { serviceIds: [...serviceIds], genreIds: genreIds && [...genreIds] },
   );

@@ -42,6 +42,17 @@ describe('withdrawing', () => {
     expect(refusalOf(await stranger.post(`/api/v2/submissions/${opened.id}/withdraw`))).toEqual([404, 'not_found']);
   });
 
+  test('gives the place in the service’s week back', async () => {
+    const one = await pending(api);
+    await api.db('services').where({ id: one.curator.serviceId }).update({ weekly_capacity: 5 });
+    const week = async () => (await one.curator.get('/api/v2/curator/workbench')).json().data.weekCount;
+    expect(await week()).toBe(1);
+    await one.withdraw();
+    expect(await week()).toBe(0);
+    const openAgain = await one.creator.draft([one.curator.serviceId]);
+    expect((await one.creator.complete(openAgain)).statusCode).toBe(200);
+  });
+
   test('completes the campaign, empties the queue, appears in feed and history, and is idempotent', async () => {
     const one = await pending(api, { title: 'Bus Window Seat' });
     await one.withdraw();

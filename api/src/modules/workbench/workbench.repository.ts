@@ -18,7 +18,7 @@ export async function capacityOf(db: Knex, curatorProfileId: number, awayDays: n
       JOIN services v ON v.curator_profile_id = ${curatorProfileId} AND v.status = 'active'
      CROSS JOIN LATERAL (
        SELECT count(*) AS count FROM submissions o
-        WHERE o.service_id = v.id AND o.created_at > now.at - interval '7 days' AND o.status <> 'cancelled') week`;
+        WHERE o.service_id = v.id AND o.created_at > now.at - interval '7 days' AND o.status NOT IN ('cancelled', 'withdrawn')) week`;
 }
 
 export interface Day {
