@@ -39,12 +39,17 @@ export const sendWithAudio = (db: Knex): Promise<void> =>
     await sendOrSchedule(trx, await lockAwaitingAudio(trx, `${hasAudio} AND NOT ${hasDebtSql('c.account_id')}`));
   });
 
-/** Cancels a batch of campaigns that waited too long and releases their holds. @returns how many were cancelled */
+/**
+ * Cancels a batch of campaigns that waited too long for audio and releases their holds. Those that have it and wait for a debt go on waiting, as
+ * scheduled ones do. @returns how many were cancelled
+ */
 export const cancelOverdue = (db: Knex, rules: Rules): Promise<number> =>
   db.transaction(async (trx) => {
-    const overdue = await lockAwaitingAudio(trx, 'c.paid_at <= app_now() - make_interval(days => ?)', [
-      rules.campaigns.audioWaitDays,
-    ]);
+    const overdue = await lockAwaitingAudio(
+      trx,
+      `NOT ${hasAudio} AND c.paid_at <= app_now() - make_interval(days => ?)`,
+      [rules.campaigns.audioWaitDays],
+    );
     await markCancelled(
       trx,
       overdue.map((campaign) => campaign.id),

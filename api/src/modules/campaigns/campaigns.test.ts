@@ -243,6 +243,16 @@ describe('audio', () => {
     expect((await mine.feed())[0]).toMatchObject({ kind: 'campaign_cancelled', amountCredits: 10 });
   });
 
+  test('one whose file has arrived and that a debt holds back is not cancelled', async () => {
+    const mine = await creatorWith(api, { hasAudio: false, credits: 20 });
+    const campaignId = await mine.draft(idsOf(await curators(4)));
+    await mine.complete(campaignId);
+    await createVersion(api.db, mine.trackId);
+    await api.advanceClock(31 * day);
+    await cancelOverdue(api.app.db, api.config.rules);
+    expect((await mine.campaign(campaignId)).status).toBe('awaiting_audio');
+  });
+
   test('a waiting campaign can be cancelled; a sent one can’t', async () => {
     const mine = await creatorWith(api, { hasAudio: false, credits: 20 });
     const waiting = await mine.draft(idsOf(await curators(4)));

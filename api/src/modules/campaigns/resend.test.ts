@@ -156,6 +156,19 @@ describe('a new version', () => {
     expect(await statusOf(third.id)).toBe('broken');
   });
 
+  test('of a new version is free within 90 days of the paid sending only', async () => {
+    const one = await asked();
+    const sentAt = api.db.raw(`app_now() - interval '89 days'`);
+    await api.db('submissions').where({ id: one.id }).update({ sent_at: sentAt });
+    const { id, campaignId } = await resent(one);
+    await hear(api, one.curator, id);
+    await send(one.curator, id, answerOf('declined', { wantsNewVersion: true }));
+    await createVersion(api.db, one.creator.trackId);
+    await api.advanceClock(2 * day);
+    const again = await one.creator.post(`/api/v2/campaigns/${campaignId}/resend`, { submissionIds: [id] });
+    expect(refusalOf(again)).toEqual([409, 'deadline_passed']);
+  });
+
   test('doesn’t prevent sending the track to that service again for its price after 90 days', async () => {
     const one = await asked();
     await api
