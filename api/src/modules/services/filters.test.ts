@@ -49,6 +49,10 @@ describe('refusals', () => {
     expect(await m.refusal('type=influencers&countries=SE')).toEqual([403, 'pro_required', 'Influencer geo filters']);
     expect((await m.list('type=influencers&countries=SE', m.pro)).total).toBeGreaterThan(0);
     expect((await m.list('type=playlists&countries=SE', m.creator)).total).toBeGreaterThan(0);
+    const typesOfAll = async (who: typeof m.pro) =>
+      new Set((await m.list('countries=SE&limit=100', who)).items.map((one: { type: string }) => one.type));
+    expect([...(await typesOfAll(m.creator))].toSorted()).toEqual(['playlist', 'radio']);
+    expect((await typesOfAll(m.pro)).size).toBeGreaterThan(2);
   });
 });
 

@@ -48,6 +48,9 @@ export const serviceTypesOf: Record<CampaignType, readonly ServiceType[]> = {
   influencers: influencerTypes,
 };
 
+/** Those that anybody may filter by country, where a query names no type. */
+const typesOfFreeGeoFilters: ServiceType[] = [...serviceTypesOf.playlists, ...serviceTypesOf.radios];
+
 const maxValues = 60;
 
 /** Parses a comma-separated value: each part once, in order; empty ones are ignored. */
@@ -79,23 +82,25 @@ function checkPrices(query: FilterQuery, stepCredits: number): void {
 
 /**
  * Parses a query's filters.
- * @param caller.isPro geo filters of influencers are part of Pro
+ * @param caller.isPro geo filters of influencers are part of Pro: without it, those of all types leave influencers out
  * @param priceStepCredits the step of the price slider
  * @throws AppError invalid_input; pro_required for a geo filter of influencers without Pro (docs/rules.md#pro)
  */
 export function readFilters(query: FilterQuery, caller: { isPro: boolean }, priceStepCredits: number): Filters {
-  const types = query.serviceType ? [query.serviceType] : query.type ? [...serviceTypesOf[query.type]] : null;
+  const named = query.serviceType ? [query.serviceType] : query.type ? [...serviceTypesOf[query.type]] : null;
   const countryCodes = listOf(
     'countries',
     'country',
     query.countries,
     matching(/^[a-z]{2}$/i, (code) => code.toUpperCase()),
   );
-  if (countryCodes && !caller.isPro && types?.some((type) => influencerTypes.includes(type))) {
+  const isFree = !caller.isPro && countryCodes !== null;
+  if (isFree && named?.some((type) => influencerTypes.includes(type))) {
     throw new AppError('pro_required', because('services.countries_pro'), {
       details: { feature: 'Influencer geo filters' },
     });
   }
+  const types = isFree && named === null ? typesOfFreeGeoFilters : named;
   checkPrices(query, priceStepCredits);
   if (query.accepts && query.campaignId === undefined) {
     refuseField('accepts', because('services.accepts_campaign'));
