@@ -66,8 +66,14 @@ export const insertDeletion = (
 /** Pauses what is offered: nothing new comes in. The owner resumes it if the account is kept. */
 export async function closeShop(trx: Knex, accountId: number): Promise<void> {
   await execute(trx)`
-    UPDATE services v SET status = 'paused' FROM curator_profiles p
-     WHERE p.id = v.curator_profile_id AND p.account_id = ${accountId} AND v.status = 'active'`;
+    UPDATE services v SET status = 'paused', next_check_at = CASE WHEN v.status = 'active' THEN v.next_check_at END
+      FROM curator_profiles p
+     WHERE p.id = v.curator_profile_id AND p.account_id = ${accountId}
+       AND (v.status = 'active' OR (v.status = 'checking' AND v.paused_by IS NOT NULL))`;
+  // Nor does staff ending a pause bring one back.
+  await execute(trx)`
+    UPDATE services v SET resumes_to = 'curator' FROM curator_profiles p
+     WHERE p.id = v.curator_profile_id AND p.account_id = ${accountId} AND v.resumes_to = 'active'`;
   await execute(trx)`
     UPDATE services v SET status = 'draft', next_check_at = NULL FROM curator_profiles p
      WHERE p.id = v.curator_profile_id AND p.account_id = ${accountId} AND v.status = 'checking' AND v.paused_by IS NULL`;

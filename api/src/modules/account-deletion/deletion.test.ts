@@ -112,6 +112,27 @@ describe('until the day', () => {
     expect(await walletOf(me.id)).toBe(700);
   });
 
+  it('keeps what automatic checks paused from going live again meanwhile, resubmitted or resumed by staff', async () => {
+    const me = await person(api, { curator: true, passwordHash, email: 'checked@example.test' });
+    const [resubmitted, promised] = [
+      await createService(api.db, me.curatorProfileId!),
+      await createService(api.db, me.curatorProfileId!),
+    ];
+    const services = () => api.db('services').whereIn('id', [resubmitted, promised]).orderBy('id');
+    await services().where({ id: resubmitted }).update({ status: 'checking', paused_by: 'checks' });
+    await services().where({ id: promised }).update({
+      status: 'paused',
+      paused_by: 'promises',
+      promises_paused_at: api.app.clock.now(),
+      resumes_to: 'active',
+    });
+    expect((await leaving(api, me).ask()).statusCode).toBe(200);
+    expect(await services()).toMatchObject([
+      { status: 'paused', paused_by: 'checks', next_check_at: null },
+      { status: 'paused', paused_by: 'promises', resumes_to: 'curator' },
+    ]);
+  });
+
   it('gives back to artists what is queued for a curator who leaves', async () => {
     const curator = await curatorWith(api);
     const creator = await creatorWith(api, { credits: 40, hasAudio: false });
