@@ -133,6 +133,7 @@ describe('the creator’s header', () => {
     const subscription = {
       isSubscriptionValid: true,
       hasSubscription: true,
+      isPastDue: false,
       customerPortalUrl: 'https://portal.test/me',
     };
     renderInShell(<Header />, { state: { session: sessionOf(creator, 'creator'), subscription } });
@@ -140,15 +141,19 @@ describe('the creator’s header', () => {
     expect(screen.getByRole('menuitem', { name: 'Subscription' })).toHaveAttribute('href', 'https://portal.test/me');
   });
 
-  it('links a lapsed subscriber to the plans', async () => {
+  it.each([
+    ['whose subscription has ended to the plans', false, '/creator/subscriptions'],
+    ['whose renewal isn’t paid to the portal', true, 'https://portal.test/me'],
+  ])('links a subscriber %s', async (_whom, isPastDue, href) => {
     const subscription = {
       isSubscriptionValid: false,
       hasSubscription: true,
+      isPastDue,
       customerPortalUrl: 'https://portal.test/me',
     };
     renderInShell(<Header />, { state: { session: sessionOf(creator, 'creator'), subscription } });
     await openMenu();
-    expect(screen.getByRole('menuitem', { name: 'Subscription' })).toHaveAttribute('href', '/creator/subscriptions');
+    expect(screen.getByRole('menuitem', { name: 'Subscription' })).toHaveAttribute('href', href);
   });
 
   it('looks different for subscribers', () => {

@@ -20,9 +20,13 @@ interface MenuState {
   links: PublicConfig['links'];
 }
 
-/** Subscribers manage their subscription on the payment provider's portal. The plans offer a lapsed one again, and link there too. */
+/**
+ * Subscribers manage their subscription on the payment provider's portal, also one whose renewal isn't paid. The plans offer an ended one
+ * again, and link there too.
+ */
 function subscriptionEntry(subscription: Subscription | null): MenuEntry {
-  const portal = subscription?.isSubscriptionValid ? subscription.customerPortalUrl : null;
+  const goesOn = subscription?.isSubscriptionValid || subscription?.isPastDue;
+  const portal = goesOn ? subscription.customerPortalUrl : null;
   return portal
     ? { key: 'menu.subscription', href: portal }
     : { key: 'menu.subscription', to: paths.creator.subscriptions };

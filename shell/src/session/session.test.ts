@@ -24,7 +24,7 @@ function begin(account = both) {
   const call = vi.fn(async (key: string) =>
     key === 'GET /api/account'
       ? account
-      : { isSubscriptionValid: false, hasSubscription: false, customerPortalUrl: null },
+      : { isSubscriptionValid: false, hasSubscription: false, isPastDue: false, customerPortalUrl: null },
   );
   const actions = createSessionActions({
     apiUrl: 'http://api.test',

@@ -7,6 +7,8 @@ export interface Subscription {
   isSubscriptionValid: boolean;
   hasSubscription: boolean;
   customerPortalUrl: string | null;
+  /** A renewal isn't paid: some days later it isn't valid, but has not ended. */
+  isPastDue: boolean;
 }
 
 export interface ShellState {
