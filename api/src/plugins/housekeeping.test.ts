@@ -1,6 +1,8 @@
 import { termsVersion } from '@fanfare/api-contract/terms';
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../test/build-app.ts';
+import { createAccount } from '../../test/factories/account.ts';
 import { type TestMailbox, testMailbox } from '../../test/mailbox.ts';
 
 const day = 86_400;
@@ -50,4 +52,27 @@ it('keeps what still decides, and removes what is long spent', async () => {
   await api.advanceClock(121 * day);
   await api.app.jobs.run('housekeeping');
   expect(await counts()).toEqual([0, 0, 0, 0]);
+});
+
+it('keeps answers under Idempotency-Keys for a day, large ones for an hour', async () => {
+  const { id } = await createAccount(api.app, api.db);
+  const keyed = (key: string, bytes: number) =>
+    api.db('idempotency_keys').insert({
+      account_id: id,
+      key,
+      request_hash: 'x',
+      status: 200,
+      response: JSON.stringify({ text: randomBytes(bytes).toString('base64') }),
+    });
+  await keyed('small', 3_000);
+  await keyed('large', 12_000);
+  const left = async () => {
+    await api.app.jobs.run('housekeeping');
+    return api.db('idempotency_keys').where({ account_id: id }).pluck('key');
+  };
+  expect(await left()).toHaveLength(2);
+  await api.advanceClock(3_601);
+  expect(await left()).toEqual(['small']);
+  await api.advanceClock(day);
+  expect(await left()).toEqual([]);
 });

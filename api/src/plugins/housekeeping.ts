@@ -6,7 +6,9 @@ const everySeconds = 3_600;
 /** Expired rows and their queries. Nothing that is shown, or that decides anything, is ever removed. */
 const expired: Record<string, string> = {
   'rate limit attempts': 'DELETE FROM rate_limit_tries WHERE expires_at < app_now()',
-  'idempotency keys': "DELETE FROM idempotency_keys WHERE created_at < app_now() - interval '1 day'",
+  // Large answers, of whole drafts and tracks, sooner: somebody who saves the same draft again and again would fill the disk with them.
+  'idempotency keys': `DELETE FROM idempotency_keys WHERE created_at < app_now() - interval '1 day'
+    OR (created_at < app_now() - interval '1 hour' AND pg_column_size(response) > 8192)`,
   'live tickets': "DELETE FROM live_tickets WHERE expires_at < app_now() - interval '1 hour'",
   'single-use links': "DELETE FROM one_time_tokens WHERE expires_at < app_now() - interval '30 days'",
   'changes of addresses':
