@@ -463,7 +463,8 @@ export const rulesSchema = z.strictObject({
   }),
   uploads: group({
     audioMaxBytes: positive(60 * mebibyte),
-    audioMaxSeconds: positive(1_200),
+    /** The database holds no longer ones. */
+    audioMaxSeconds: z._default(z.int().check(z.gte(1), z.lte(1_200)), 1_200),
     imageMaxBytes: positive(5 * mebibyte),
     imageMaxPixels: positive(25_000_000),
     signedUrlSeconds: positive(600),

@@ -36,7 +36,7 @@ export async function recordOfCurator(db: Knex, rules: Rules, curatorId: number,
       acceptedInGenre: 0,
       medianReplyHours: isEnough ? sample.medianHours : null,
     },
-    fewestAnswers,
+    rules.services,
   );
   const promisesIn = new Map(rows.promises.map((row) => [row.month, row]));
   return {

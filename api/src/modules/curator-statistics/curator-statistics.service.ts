@@ -79,7 +79,7 @@ function shownToArtists(counters: Counters, { services }: Rules): CuratorStatist
   const withoutTrack = { answeredInGenre: 0, acceptedInGenre: 0, medianReplyHours: null };
   const { answerCount, answerRate, acceptRate, keptPromiseRate, helpfulRate } = statisticsOf(
     { ...counters, ...withoutTrack },
-    services.newBelowAnswers,
+    services,
   );
   return {
     fewestAnswers: services.newBelowAnswers,

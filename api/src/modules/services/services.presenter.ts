@@ -22,7 +22,7 @@ export function presentCard(config: Config, row: CardRow, facts: MusicFacts | nu
       medianReplyHours: row.median_reply_hours,
       lastAnswerAt: row.last_answer_at,
     },
-    config.rules.services.newBelowAnswers,
+    config.rules.services,
   );
   return {
     id: row.id,

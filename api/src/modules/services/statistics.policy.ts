@@ -1,3 +1,4 @@
+import type { Rules } from '../../rules.ts';
 import { genrePriorWeight, priors, smoothed } from '../ranking/index.ts';
 
 export interface Counts {
@@ -14,11 +15,14 @@ export interface Counts {
   lastAnswerAt: Date | null;
 }
 
-/** Below so many votes a helpful rate isn't shown (docs/rules.md#answers). */
-const helpfulFromVotes = 10;
-
-/** A card's statistics; all rates are null for a New service. */
-export function statisticsOf(counts: Counts, newBelowAnswers: number) {
+/**
+ * A card's statistics; all rates are null for a New service.
+ * @param rules.helpfulFromVotes below so many votes a helpful rate isn't shown (docs/rules.md#answers)
+ */
+export function statisticsOf(
+  counts: Counts,
+  { newBelowAnswers, helpfulFromVotes }: Pick<Rules['services'], 'newBelowAnswers' | 'helpfulFromVotes'>,
+) {
   const isNew = counts.answered < newBelowAnswers;
   const shown = (rate: number) => (isNew ? null : Math.round(rate * 1_000) / 1_000);
   const acceptRate = smoothed(counts.accepted, counts.answered, priors.accept);
