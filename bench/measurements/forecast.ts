@@ -7,7 +7,7 @@ import { recordRounds } from '../lib/rounds.ts';
 import { makeDrafts } from '../lib/world.ts';
 import type { Bench } from '../lib/bench.ts';
 
-const keyPortOffset = 17;
+const keyPortOffset = 15;
 /** A small list, a free account's maximum, and Pro's. */
 const listSizes = [10, 25, 100] as const;
 const drafts = 20;

@@ -180,7 +180,8 @@ export const heartbeat = workbenchEndpoint('POST /api/v2/curator/submissions/:id
 
 const answerBody = z.strictObject({
   decision: z.enum(['accepted', 'declined', 'wrong_match']),
-  feedback: z.string().check(z.trim(), z.maxLength(2_000)),
+  /** At most 2,000 characters as people count them, which is a rule of its own: runs of blanks count as one. */
+  feedback: z.string().check(z.trim(), z.maxLength(4_000)),
   reasonCode: z.optional(z.nullable(reasonCode)),
   ratings: z.optional(ratings),
   notes: z.optional(z.array(note).check(z.maxLength(50))),

@@ -7,7 +7,7 @@ export const refusedMarket: RefusedRows = {
     answers_are_compared_whole: { trigrams: Array(4).fill(1) },
     answers_check: { decision: 'declined' },
     answers_decision_check: { decision: '' },
-    answers_feedback_check: { feedback: long(2_001) },
+    answers_feedback_check: { feedback: long(4_001) },
     answers_reason_code_check: { reason_code: '' },
   },
   artist_notes: {

@@ -67,6 +67,7 @@ describe('refused, and nothing is earned', () => {
       () => answerOf('accepted', { feedback: text(59).replace(' ', ' \u200b') }),
       'length',
     ],
+    ['a yes that is too long', () => answerOf('accepted', { feedback: text(2_001) }), 'length'],
     ['a no without a reason', () => ({ ...answerOf('declined'), reasonCode: null }), 'reason'],
     ['a link', () => answerOf('accepted', { feedback: `${feedback()} See bandcamp.com/me` }), 'contacts'],
     ['a mail address', () => answerOf('accepted', { feedback: `${feedback()} me@label.example` }), 'contacts'],
@@ -114,6 +115,13 @@ describe('refused, and nothing is earned', () => {
     expect((await send(other.curator, other.submissionId, answerOf('declined', { feedback: words }))).statusCode).toBe(
       200,
     );
+  });
+
+  test('a text is as long as people see it: blanks beyond one, and what isn’t seen, count in no limit', async () => {
+    const { curator, submissionId } = await sent();
+    const spaced = text(1_990).replaceAll(' ', '  \n\n  ');
+    expect(spaced.length).toBeGreaterThan(2_000);
+    expect((await send(curator, submissionId, answerOf('accepted', { feedback: spaced }))).statusCode).toBe(200);
   });
 
   test('a planned date that doesn’t exist', async () => {
