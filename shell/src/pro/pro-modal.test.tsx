@@ -36,7 +36,7 @@ describe('the PRO modal', () => {
 
   it('starts with the monthly plan and toggles to the yearly one', async () => {
     open(async () => plans);
-    expect(screen.getByRole('heading', { name: 'Looks like you’ve found a PRO Feature' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: "Looks like you've found a PRO Feature" })).toBeVisible();
     expect(await screen.findByText('€39')).toBeVisible();
     expect(screen.getByText('50 credits per month')).toBeVisible();
     await userEvent.click(screen.getByText('Yearly (Save 2 months)'));
