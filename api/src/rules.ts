@@ -341,7 +341,7 @@ export const rulesSchema = z.strictObject({
     maxPhrases: positive(50),
     /** How long a sent answer can be undone; it is published and booked after it. With 0 that happens at once. */
     undoSeconds: count(10),
-    /** A flagged answer with fewer characters, names and words of the pitch aside, counts as empty. */
+    /** A flagged answer with fewer letters and digits counts as empty. */
     ownCharacters: positive(40),
   }),
   reports: group({

@@ -4,7 +4,7 @@ import type { Rules } from '../../rules.ts';
 import { execute, queryOne, queryRow, raw } from '../../sql.ts';
 import { flagColumns, type FlagColumns } from '../submission-views/index.ts';
 import { isGateOpen, fullTextThreshold } from '../submissions/index.ts';
-import { isListeningTrue, ownCharacters, type Findings } from './flags.policy.ts';
+import { isListeningTrue, ownCharacters, writtenCharacters, type Findings } from './flags.policy.ts';
 import type { LockedSubmission } from '../submissions/index.ts';
 
 export type FlagInput = CallTypes<typeof flagAnswer>['body'];
@@ -58,7 +58,7 @@ interface AnswerEvidence {
 /** Clock jitter that a session may be ahead by, once, as in the listening gate. */
 const toleranceMs = 1_500;
 
-/** Measures a flagged answer: similarity to earlier answers, own characters, and its receipt against its sessions. */
+/** Measures a flagged answer: similarity to earlier answers, its characters, and its receipt against its sessions. */
 export async function measureAnswer(
   trx: Knex.Transaction,
   submission: LockedSubmission,
@@ -91,7 +91,8 @@ export async function measureAnswer(
   };
   return {
     similarity: await closestEarlier(trx, submission.id, rules),
-    ownCharacters: ownCharacters(row.feedback, [...row.names, submission.pitch]),
+    ownCharacters: ownCharacters(row.feedback, { names: row.names, pitch: submission.pitch }),
+    writtenCharacters: writtenCharacters(row.feedback),
     // Demo history has no listening sessions.
     isListeningTrue: submission.is_demo || isListeningTrue(evidence),
   };

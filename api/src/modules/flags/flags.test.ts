@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
+import { createGenre } from '../../../test/factories/genre.ts';
 import { createVersion } from '../../../test/factories/track.ts';
 import { refusalOf } from '../campaigns/test/creator.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
 import { answerOf, feedback, hear, send, submissionOf } from '../submissions/test/answering.ts';
-import { ownCharacters } from './flags.policy.ts';
+import { ownCharacters, writtenCharacters } from './flags.policy.ts';
 import { day, moneyOf, pending, staffOf, type Pending, type Staff } from '../submissions/test/lifecycle.ts';
 
 let api: TestApp;
@@ -127,16 +128,11 @@ describe('refunded automatically, the earning reversed', () => {
     expect(shown).toMatchObject({ answeredCount: 0, reasonCounts: [{ count: 1 }] });
   });
 
-  test('the artist’s own pitch and names with hardly anything added', async () => {
-    const pitch =
-      'We recorded this song around one microphone in a boathouse near Oban with no overdubs and it is about my brother who went away';
+  test('hardly anything but signs', async () => {
     const one = await pending(api);
-    await api.db('submissions').where({ id: one.id }).update({ pitch });
-    const { title, artist } = await api.db('tracks').where({ id: one.creator.trackId }).first('title', 'artist');
-    // In another order, so that it isn't a copy.
-    const shuffled = pitch.split(' ').toReversed().join(' ');
-    await one.answer('declined', { feedback: `${title} by ${artist}: ${shuffled}. Nice, thanks.` });
-    expect((await one.flag()).json().data.status).toBe('refunded_quality');
+    await one.answer('accepted', { feedback: `So we do go on as it is ${'. '.repeat(40)}${'!'.repeat(50)}` });
+    await one.flag();
+    expect(await flagOf(one)).toMatchObject({ state: 'upheld' });
     expect(await moneyOf(api, one)).toEqual(refunded);
   });
 
@@ -176,6 +172,72 @@ describe('refunded automatically, the earning reversed', () => {
     expect(rows).toMatchObject([{ amountCredits: 4, label: expect.stringMatching(/^Refund for /) }]);
     const reversed = (await one.curator.get('/api/v2/transactions/me/curator?kind=reversal')).json().data.items;
     expect(reversed).toMatchObject([{ amountCredits: -2, label: expect.stringMatching(/^Reversed for /) }]);
+  });
+});
+
+/* The artist writes the track's names, their own and the pitch, and reads the answer before they flag it. */
+describe('what the artist writes refunds nothing automatically', () => {
+  const halves = (text: string): [string, string] => {
+    const words = text.split(' ');
+    return [words.slice(0, 12).join(' '), words.slice(12).join(' ')];
+  };
+  let genreId: number;
+  beforeAll(async () => {
+    genreId = await createGenre(api.db, 'Renamed');
+  });
+  const rename = async ({ creator }: Pending, title: string, artist: string) => {
+    const renamed = await creator.put(`/api/account/track/${creator.trackId}`, { title, artist, genreIds: [genreId] });
+    expect(renamed.statusCode).toBe(200);
+  };
+  const afterFlag = async (one: Pending) => {
+    await one.flag();
+    const left = [await flagOf(one), await moneyOf(api, one)];
+    const { findings } = (await staff.get(`/api/v2/staff/flags/${one.id}`)).json().data;
+    await staff.decideFlag(one.id, false);
+    return { left, findings };
+  };
+  const waits = [expect.objectContaining({ state: 'open' }), earned];
+
+  test('a track that is renamed to the answer’s words, in whatever order', async () => {
+    const one = await pending(api);
+    const words = feedback();
+    await one.answer('declined', { feedback: words });
+    await rename(one, ...halves(words.split(' ').toReversed().join(' ')));
+    expect(await afterFlag(one)).toMatchObject({ left: waits });
+  });
+
+  test('names that are the answer itself', async () => {
+    const one = await pending(api);
+    const words = feedback();
+    await one.answer('declined', { feedback: words });
+    await rename(one, ...halves(words));
+    await api
+      .db('creator_profiles')
+      .where({ account_id: one.creator.id })
+      .update({ display_name: words.slice(0, 80) });
+    expect(await afterFlag(one)).toMatchObject({ left: waits });
+  });
+
+  test('a pitch of words that reviews have, and one that the answer repeats in part', async () => {
+    const words = feedback();
+    const [stuffed, repeated] = [await pending(api), await pending(api)];
+    const pitch = words.split(' ').toReversed().join(' ');
+    await api.db('submissions').where({ id: stuffed.id }).update({ pitch });
+    await stuffed.answer('declined', { feedback: words });
+    const own = await afterFlag(stuffed);
+    expect(own).toMatchObject({ left: waits });
+    expect(own.findings.ownCharacters).toBe(writtenCharacters(words));
+
+    const copied =
+      'We recorded this song around one microphone in a boathouse near Oban with no overdubs and it is about my brother';
+    await api
+      .db('submissions')
+      .where({ id: repeated.id })
+      .update({ pitch: `${copied} who went away.` });
+    await repeated.answer('declined', { feedback: `${copied}: nice one, I say go on.` });
+    const rest = await afterFlag(repeated);
+    expect(rest).toMatchObject({ left: waits });
+    expect(rest.findings.ownCharacters).toBe('nice one i say go on'.length);
   });
 });
 
@@ -246,12 +308,17 @@ describe('anything else is decided by staff', () => {
   });
 });
 
-test('own characters exclude names and the pitch’s words', () => {
-  expect(ownCharacters('Snow Day by The Testers', ['Snow Day', 'The Testers'])).toBe(2);
-  expect(ownCharacters('Great chorus, great!', ['Nothing of it'])).toBe('great chorus great'.length);
-  expect(ownCharacters('', ['x'])).toBe(0);
+test('own characters exclude whole names and runs of three words from the pitch', () => {
+  const names = ['Snow Day', 'The Testers', '–', ''];
+  expect(ownCharacters('Snow Day by The Testers', { names, pitch: '' })).toBe(2);
+  expect(ownCharacters('A day of snow', { names, pitch: '' })).toBe('a day of snow'.length);
+  expect(ownCharacters('Great chorus, great!', { names, pitch: 'A great song, a chorus' })).toBe(
+    'great chorus great'.length,
+  );
+  expect(ownCharacters('Well: my brother went away.', { names, pitch: 'It is how my brother went away' })).toBe(4);
+  expect(ownCharacters('', { names, pitch: 'x' })).toBe(0);
   // Lookalike letters don't make own words.
-  expect(ownCharacters('Snоw Dаy by Тhe Tes\u200bters', ['Snow Day', 'The Testers'])).toBe(2);
+  expect(ownCharacters('Snоw Dаy by Тhe Tes\u200bters', { names, pitch: '' })).toBe(2);
 });
 
 test('staff can’t decide cases that they are a party to', async () => {
