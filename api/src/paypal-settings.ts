@@ -43,7 +43,7 @@ export function payPalFrom(env: Given, sandboxUrl: string, problems: string[]): 
   const isProduction = env.FANFARE_ENV === 'production';
   const ownBase = env.PAYPAL_API_BASE === undefined ? undefined : withoutSlashes(env.PAYPAL_API_BASE);
   const timeoutMs = env.PAYPAL_TIMEOUT_MS;
-  if (isProduction && ownBase !== undefined && !isOfPayPal(ownBase)) {
+  if (isProduction && ownBase !== undefined && !isOfPayPal(new URL(ownBase))) {
     problems.push('PAYPAL_API_BASE must be an https address of paypal.com in production');
   }
   const atSandbox = { apiBase: ownBase ?? `${sandboxUrl}/paypal`, isSandbox: true, timeoutMs };
@@ -61,7 +61,7 @@ export function payPalFrom(env: Given, sandboxUrl: string, problems: string[]): 
   return { ...given, apiBase, isSandbox: apiBase !== liveBase, timeoutMs };
 }
 
-function isOfPayPal(base: string): boolean {
-  const { protocol, hostname } = new URL(base);
+/** Whether an address is an https one of PayPal's own. */
+export function isOfPayPal({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' && (hostname === 'paypal.com' || hostname.endsWith('.paypal.com'));
 }

@@ -17,8 +17,6 @@ interface Call<T> {
   body?: string;
   /** PayPal repeats its answer to the same key, so only calls with a key are retried. */
   key?: string;
-  /** Whether it may be retried although it has no key. */
-  isRepeatable?: boolean;
   answer: z.ZodMiniType<T>;
 }
 
@@ -79,7 +77,7 @@ export function payPalClient(settings: PayPalSettings): PayPalClient {
   }
 
   return async (call) => {
-    const canRetry = call.body === undefined || call.key !== undefined || call.isRepeatable === true;
+    const canRetry = call.body === undefined || call.key !== undefined;
     let failure: unknown = new Error('PayPal accepts no token of ours');
     for (let attempt = 1; attempt <= tries; attempt += 1) {
       try {

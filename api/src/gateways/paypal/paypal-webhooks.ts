@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { boundedLimit } from '../../bounded-limit.ts';
+import { isOfPayPal } from '../../paypal-settings.ts';
 import { type WebhookEvent, type WebhookHeaders, webhookToleranceSeconds } from '../payment-gateway.ts';
 import type { PayPalClient } from './paypal-client.ts';
 
@@ -10,6 +12,14 @@ const names = {
   auth_algo: 'paypal-auth-algo',
 };
 const maxHeaderLength = 2_000;
+/** The only algorithm that PayPal signs with. */
+const algorithm = 'SHA256withRSA';
+/** Base64: 344 characters with PayPal's key of 2,048 bits, 44 in the sandbox. */
+const plausibleSignature = /^[A-Za-z0-9+/]{40,1000}={0,2}$/;
+
+/** Signatures that PayPal is asked about at the same time. It sends again what is refused beyond that. */
+const atOnce = 8;
+const queue = { maxPending: 32, retryAfterSeconds: 10 };
 
 const event = z.object({
   id: z.string().check(z.maxLength(200)),
@@ -24,35 +34,55 @@ const event = z.object({
   }),
 });
 
+type Signature = Record<keyof typeof names, string>;
+
+function signatureOf(headers: WebhookHeaders): Signature | null {
+  const found = Object.entries(names).map(([field, name]) => [field, headers[name]] as const);
+  const isWhole = found.every(([, value]) => typeof value === 'string' && value.length <= maxHeaderLength);
+  return isWhole ? (Object.fromEntries(found) as Signature) : null;
+}
+
 /**
- * Verifies a webhook: its time is checked here, its signature by PayPal, over the text as it was sent.
- * @throws AppError payments_unavailable
+ * Whether a signature can be PayPal's at all: recent, of its algorithm, with a certificate at PayPal, or at the sandbox where that is
+ * what the API calls.
  */
-export async function readWebhook(
-  request: PayPalClient,
-  webhookId: string,
-  { raw, headers, now }: { raw: Buffer; headers: WebhookHeaders; now: Date },
-): Promise<WebhookEvent | null> {
-  const signature: Record<string, string> = {};
-  for (const [field, name] of Object.entries(names)) {
-    const value = headers[name];
-    if (typeof value !== 'string' || value.length > maxHeaderLength) return null;
-    signature[field] = value;
-  }
-  const sentMs = Date.parse(signature['transmission_time']!);
-  if (!(Math.abs(sentMs - now.getTime()) <= webhookToleranceSeconds * 1_000)) return null;
-  const sent = raw.toString('utf8');
-  const parsed = parseEvent(sent);
-  if (!parsed) return null;
-  // Embeds the original text, which was just parsed as one JSON value: serialising it again could break the signature.
-  const body = `${JSON.stringify({ ...signature, webhook_id: webhookId }).slice(0, -1)},"webhook_event":${sent}}`;
-  const { verification_status: status } = await request({
-    path: '/v1/notifications/verify-webhook-signature',
-    body,
-    isRepeatable: true,
-    answer: z.object({ verification_status: z.string() }),
-  });
-  return status === 'SUCCESS' ? eventOf(parsed) : null;
+function isPlausible(signature: Signature, apiBase: string, now: Date): boolean {
+  const ageMs = Math.abs(Date.parse(signature.transmission_time) - now.getTime());
+  const [certUrl, api] = [URL.parse(signature.cert_url), new URL(apiBase)];
+  return (
+    ageMs <= webhookToleranceSeconds * 1_000 &&
+    signature.auth_algo === algorithm &&
+    plausibleSignature.test(signature.transmission_sig) &&
+    certUrl !== null &&
+    (isOfPayPal(api) ? isOfPayPal(certUrl) : certUrl.hostname === api.hostname)
+  );
+}
+
+/**
+ * Reads webhooks. PayPal verifies their signatures, over the text as it was sent; what can't be its own is refused without a call, since
+ * anybody can post here. PayPal repeats a webhook that isn't acknowledged, so the call isn't.
+ * @param settings the seller's webhook, and where PayPal's API is
+ * @returns a function that throws AppError payments_unavailable, or overloaded where too many wait
+ */
+export function webhookReader(request: PayPalClient, { webhookId, apiBase }: { webhookId: string; apiBase: string }) {
+  const limited = boundedLimit(atOnce, queue);
+  return async (raw: Buffer, headers: WebhookHeaders, now: Date): Promise<WebhookEvent | null> => {
+    const signature = signatureOf(headers);
+    if (!signature || !isPlausible(signature, apiBase, now)) return null;
+    const sent = raw.toString('utf8');
+    const parsed = parseEvent(sent);
+    if (!parsed) return null;
+    // Embeds the original text, which was just parsed as one JSON value: serialising it again could break the signature.
+    const body = `${JSON.stringify({ ...signature, webhook_id: webhookId }).slice(0, -1)},"webhook_event":${sent}}`;
+    const { verification_status: status } = await limited(() =>
+      request({
+        path: '/v1/notifications/verify-webhook-signature',
+        body,
+        answer: z.object({ verification_status: z.string() }),
+      }),
+    );
+    return status === 'SUCCESS' ? eventOf(parsed) : null;
+  };
 }
 
 function parseEvent(sent: string): z.infer<typeof event> | null {

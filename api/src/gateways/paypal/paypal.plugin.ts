@@ -20,7 +20,7 @@ declare module 'fastify' {
 export const paypal = fp<{ paypal: PayPalSettings | null }>(
   (app: FastifyInstance, { paypal: settings }, done) => {
     const request = settings && payPalClient(settings);
-    app.decorate('paypal', request && payPalGateway(request, settings.webhookId));
+    app.decorate('paypal', request && payPalGateway(request, settings));
     app.decorate('payPalPayouts', request && payPalPayouts(request));
     done();
   },

@@ -1,6 +1,6 @@
 import type { PaymentGateway } from '../payment-gateway.ts';
 import type { PayPalClient } from './paypal-client.ts';
-import { readWebhook } from './paypal-webhooks.ts';
+import { webhookReader } from './paypal-webhooks.ts';
 import {
   disputeAnswer,
   disputeList,
@@ -19,8 +19,8 @@ const largestPage = 50;
 
 const orderPath = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`;
 
-/** PayPal's orders as a payment gateway. An order can be captured only once. @param webhookId the seller's webhook */
-export function payPalGateway(request: PayPalClient, webhookId: string): PaymentGateway {
+/** PayPal's orders as a payment gateway. An order can be captured only once. @param settings for its webhooks */
+export function payPalGateway(request: PayPalClient, settings: { webhookId: string; apiBase: string }): PaymentGateway {
   const readOrder = (id: string) => request({ path: orderPath(id), answer: orderAnswer });
 
   return {
@@ -79,6 +79,6 @@ export function payPalGateway(request: PayPalClient, webhookId: string): Payment
       const { items } = await request({ path: `/v1/customer/disputes?page_size=${largestPage}`, answer: disputeList });
       return items.map((dispute) => dispute.dispute_id);
     },
-    readWebhook: (raw, headers, now) => readWebhook(request, webhookId, { raw, headers, now }),
+    readWebhook: webhookReader(request, settings),
   };
 }

@@ -62,6 +62,7 @@ const post = (payload: string | Buffer, headers: Headers, type = 'application/js
     payload,
     headers: { 'content-type': type, ...headers },
   });
+const verifications = async () => (await world.paypal.counters()).calls['webhooks.verify'] ?? 0;
 const inbox = () => world.api.db('webhook_events').orderBy('id');
 const processInbox = () => world.api.app.jobs.run('payments.inbox');
 const without = (headers: Headers, name: string): Headers =>
@@ -98,8 +99,7 @@ describe('rejected, and not stored', () => {
 
   test('a valid one more than five minutes old or ahead, without asking PayPal', async () => {
     const { body, signed } = await approvedOrder();
-    const asked = async () => (await world.paypal.counters()).calls['webhooks.verify'] ?? 0;
-    const before = await asked();
+    const before = await verifications();
     const time = signed['paypal-transmission-time']!;
     for (const seconds of [-302, 302]) {
       const headers = { ...signed, 'paypal-transmission-time': moved(time, seconds) };
@@ -107,12 +107,32 @@ describe('rejected, and not stored', () => {
     }
     await world.api.advanceClock(302);
     expect(refusalOf(await post(body, signed))).toEqual([400, 'invalid_input']);
-    expect(await asked()).toBe(before);
+    expect(await verifications()).toBe(before);
   });
 
-  test('an endless body', async () => {
-    const { signed } = await approvedOrder();
-    expect((await post('x'.repeat(2_000_000), signed)).statusCode).toBe(413);
+  test('a signature that can’t be PayPal’s, without asking PayPal', async () => {
+    const { body, signed } = await approvedOrder();
+    const before = await verifications();
+    const attempts: Headers[] = [
+      { 'paypal-cert-url': 'https://evil.test/cert' },
+      { 'paypal-cert-url': 'cert' },
+      { 'paypal-auth-algo': 'none' },
+      { 'paypal-transmission-sig': 'AAAA' },
+      { 'paypal-transmission-sig': '!'.repeat(44) },
+      { 'paypal-transmission-sig': 'A'.repeat(1_500) },
+    ];
+    for (const headers of attempts) {
+      expect(refusalOf(await post(body, { ...signed, ...headers }))).toEqual([400, 'invalid_input']);
+    }
+    expect(await verifications()).toBe(before);
+  });
+
+  test('an endless body, and one far larger than any of PayPal’s', async () => {
+    const { body, signed } = await approvedOrder();
+    for (const size of [2_000_000, 70_000]) {
+      expect((await post(body.padEnd(size), signed)).statusCode).toBe(413);
+    }
+    expect((await post(body.padEnd(60_000), signed)).statusCode).toBe(200);
   });
 
   test('Stripe’s events at PayPal’s endpoint, and the reverse', async () => {
@@ -141,9 +161,9 @@ test('accepted once, however often it arrives and whatever its content type', as
   expect((await world.paypal.counters()).captures[orderId]).toBe(1);
 });
 
-test('while PayPal can’t verify a signature, the answer requests a retry', async () => {
+test('while PayPal can’t verify a signature, the answer requests a retry; PayPal is asked once', async () => {
   const { who, body, signed } = await approvedOrder();
-  await world.paypal.policy({ faults: [{ call: 'webhooks.verify', mode: '500_before', times: 3 }] });
+  await world.paypal.policy({ faults: [{ call: 'webhooks.verify', mode: '500_before', times: 1 }] });
   expect(refusalOf(await post(body, signed))).toEqual([503, 'payments_unavailable']);
   expect((await post(body, signed)).statusCode).toBe(200);
   await processInbox();

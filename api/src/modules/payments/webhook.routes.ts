@@ -6,7 +6,9 @@ import { isOfInterest } from './inbox.job.ts';
 import { insertEvents, type NewEvent } from './inbox.repository.ts';
 import { inboxJob } from './payments.jobs.ts';
 
-const bodyLimitBytes = 1_024 * 1_024;
+/** Stripe's events carry whole objects. PayPal's have a few kilobytes, and each is sent on for its signature to be verified. */
+const kibibyte = 1_024;
+const bodyLimits = { stripe: 1_024 * kibibyte, paypal: 64 * kibibyte };
 const mostAtOnce = 100;
 
 /**
@@ -24,13 +26,13 @@ export const webhooks: FastifyPluginAsync = async (app) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
-  for (const [path, gateway] of [
-    ['/api/webhooks/stripe', app.cards],
-    ['/api/webhooks/paypal', app.paypal],
+  for (const [provider, gateway] of [
+    ['stripe', app.cards],
+    ['paypal', app.paypal],
   ] as const) {
     app.post(
-      path,
-      { config: { access: 'public' }, schema: { hide: true }, bodyLimit: bodyLimitBytes },
+      `/api/webhooks/${provider}`,
+      { config: { access: 'public' }, schema: { hide: true }, bodyLimit: bodyLimits[provider] },
       async ({ body, headers }) => {
         if (!gateway) throw new AppError('payments_unavailable');
         const event = Buffer.isBuffer(body) ? await gateway.readWebhook(body, headers, app.clock.now()) : null;
