@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import { insertCashOut } from '../../src/modules/cash-out/cash-outs.repository.ts';
 import { beginCashOut, wholeCredits } from '../../src/modules/ledger/index.ts';
@@ -22,3 +23,9 @@ export const createCashOut = (db: Knex, accountId: number, credits: number): Pro
     await beginCashOut(trx, { cashOutId, accountId, amount });
     return cashOutId;
   });
+
+/** Accounts of one person, as far as we know: they were paid to the same address. */
+export async function payToSamePlace(db: Knex, ...accountIds: number[]): Promise<void> {
+  const identity = { identity_hash: randomBytes(32), method: 'paypal' };
+  await db('payout_identities').insert(accountIds.map((accountId) => ({ account_id: accountId, ...identity })));
+}

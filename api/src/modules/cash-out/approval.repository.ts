@@ -1,7 +1,6 @@
 import type { PayoutMethod } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { execute, queryOne, queryRows } from '../../sql.ts';
-import type { CashOutRow } from './cash-outs.repository.ts';
 
 /** Serialises automatic approvals to one destination, so that two accounts can't both take the rest of its limit. */
 export const lockDestination = (trx: Knex.Transaction, id: number): Promise<void> => execute(trx)`
@@ -45,15 +44,3 @@ export const approvalOfWays = (db: Knex, accountId: number, withinDays: number):
        AND a.approved_by IS NULL AND a.status IN ('approved', 'sent', 'paid')
        AND a.approved_at > app_now() - make_interval(days => ${withinDays})
      WHERE p.account_id = ${accountId} AND p.identity_hash IS NOT NULL GROUP BY p.account_id, p.method, p.identity_hash`;
-
-/** Whether an account is paid by this demand: its owner's, or one that is or was paid to the same place. */
-export async function isParty(trx: Knex.Transaction, accountId: number, row: CashOutRow): Promise<boolean> {
-  if (accountId === row.account_id) return true;
-  const { isShared } = await queryOne<{ isShared: boolean }>(trx)`
-    SELECT EXISTS (
-      SELECT 1 FROM payout_identities mine WHERE mine.account_id = ${accountId}
-         AND (mine.identity_hash = (SELECT identity_hash FROM cash_outs WHERE id = ${row.id})
-              OR mine.identity_hash IN (SELECT identity_hash FROM payout_identities WHERE account_id = ${row.account_id})))
-      AS "isShared"`;
-  return isShared;
-}

@@ -3,8 +3,9 @@ import { type Because, because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { audit, hundredths, isClean, releaseCashOut, wholeCredits } from '../ledger/index.ts';
+import { refuseOwnCase } from '../staff-decisions/index.ts';
 import { cashOutStates, findTransition, nextState } from '../states/index.ts';
-import { approvalFacts, isParty, lockDestination } from './approval.repository.ts';
+import { approvalFacts, lockDestination } from './approval.repository.ts';
 import { notifyCurator } from './notify-curator.ts';
 import {
   isSuspended,
@@ -22,13 +23,6 @@ const newsOf = (row: CashOutRow) => ({
   amount: hundredths(row.hundredths),
 });
 
-/** @throws AppError forbidden for staff who are paid by it */
-async function refuseParty(trx: Knex.Transaction, staffAccountId: number, row: CashOutRow): Promise<void> {
-  if (await isParty(trx, staffAccountId, row)) {
-    throw new AppError('forbidden', because('staff.own_case'));
-  }
-}
-
 /**
  * Approves a demand. Repeating it changes nothing.
  * @param by a staff account
@@ -37,7 +31,7 @@ async function refuseParty(trx: Knex.Transaction, staffAccountId: number, row: C
 export async function approveCashOut(db: Knex, id: number, by: number): Promise<void> {
   await db.transaction(async (trx) => {
     const row = await lockCashOut(trx, id);
-    await refuseParty(trx, by, row);
+    await refuseOwnCase(trx, by, [row.account_id]);
     if (['approved', 'sent', 'paid'].includes(row.status)) return;
     nextState(cashOutStates, row.status, 'approve');
     if (await isSuspended(trx, row.account_id)) {
@@ -59,7 +53,7 @@ export async function refuseCashOut(
 ): Promise<void> {
   await db.transaction(async (trx) => {
     const row = await lockCashOut(trx, id);
-    await refuseParty(trx, by, row);
+    await refuseOwnCase(trx, by, [row.account_id]);
     if (row.status === 'returned') return;
     nextState(cashOutStates, row.status, 'refuse');
     await releaseCashOut(trx, { cashOutId: id, accountId: row.account_id });

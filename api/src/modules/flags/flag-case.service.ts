@@ -2,11 +2,10 @@ import type { FlagCase, FlagParty } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../../plugins/clock.ts';
-import { because } from '../../because.ts';
-import { AppError } from '../../plugins/errors.ts';
 import { sharedRuns, type Place } from '../answer-text/index.ts';
 import { hundredths, moneyOfSubmissions, toDecimal } from '../ledger/index.ts';
 import { signedAudioUrl } from '../media/index.ts';
+import { refuseOwnCase } from '../staff-decisions/index.ts';
 import { flaggedAnswer, readCase, receiptOf } from '../submission-views/index.ts';
 import {
   caseDetail,
@@ -83,9 +82,7 @@ export async function flagCaseOf(
   const flagged = flaggedAnswer(row);
   const detail = await caseDetail(db, submissionId);
   const { creator_account_id: creatorId, curator_account_id: curatorId } = detail;
-  if ([creatorId, curatorId].includes(staffAccountId)) {
-    throw new AppError('forbidden', because('staff.own_case'));
-  }
+  await refuseOwnCase(db, staffAccountId, [creatorId, curatorId]);
   const [similar, sessions, creator, curator, money] = await Promise.all([
     mostSimilarEarlier(db, submissionId, config.rules.answers.similarityWindow),
     listeningSessions(db, submissionId),

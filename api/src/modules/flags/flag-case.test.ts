@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
+import { payToSamePlace } from '../../../test/factories/cash-out.ts';
 import { refusalOf } from '../campaigns/test/creator.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
 import { pending, staffOf, type Pending, type Staff } from '../submissions/test/lifecycle.ts';
@@ -21,9 +22,10 @@ const answer = (one: Pending, feedback: string) => one.answer('declined', { feed
 const text = (end: string) =>
   `The second verse carries a melody that belongs nearer to the start, because by then my listeners have left for another song. ${end}`;
 
-test('is for staff, never for a party, and only where there is a flag', async () => {
+test('is for staff, never for a party, also by another account of theirs, and only where there is a flag', async () => {
   const one = await pending(api);
   await one.answer('declined');
+  const colleague = await staffOf(api);
   expect(refusalOf(await staff.get(urlOf(one)))).toEqual([404, 'not_found']);
   await one.flag();
   for (const who of [one.creator, one.curator])
@@ -31,6 +33,9 @@ test('is for staff, never for a party, and only where there is a flag', async ()
   await api.db('accounts').whereIn('id', [one.creator.id, one.curator.id]).update({ is_staff: true });
   for (const who of [one.creator, one.curator])
     expect(refusalOf(await who.get(urlOf(one)))).toEqual([403, 'forbidden']);
+  expect((await colleague.get(urlOf(one))).statusCode).toBe(200);
+  await payToSamePlace(api.db, one.curator.id, colleague.id);
+  expect(refusalOf(await colleague.get(urlOf(one)))).toEqual([403, 'forbidden']);
   await staff.decideFlag(one.id, false);
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
+import { payToSamePlace } from '../../../test/factories/cash-out.ts';
 import { createGenre } from '../../../test/factories/genre.ts';
 import { createVersion } from '../../../test/factories/track.ts';
 import { refusalOf } from '../campaigns/test/creator.ts';
@@ -321,12 +322,16 @@ test('own characters exclude whole names and runs of three words from the pitch'
   expect(ownCharacters('Snоw Dаy by Тhe Tes\u200bters', { names, pitch: '' })).toBe(2);
 });
 
-test('staff can’t decide cases that they are a party to', async () => {
+test('staff can’t decide cases that they are a party to, also by another account of theirs', async () => {
   const one = await pending(api);
   await one.answer('declined');
   await one.flag();
   await api.db('accounts').where({ id: one.creator.id }).update({ is_staff: true });
   const own = await one.creator.post(`/api/v2/staff/flags/${one.id}/decide`, { isUpheld: true, note: 'Mine.' });
   expect(refusalOf(own)).toEqual([403, 'forbidden']);
+  const colleague = await staffOf(api);
+  await payToSamePlace(api.db, one.curator.id, colleague.id);
+  expect(refusalOf(await colleague.decideFlag(one.id, false))).toEqual([403, 'forbidden']);
+  expect(await flagOf(one)).toMatchObject({ state: 'open' });
   await staff.decideFlag(one.id, false);
 });

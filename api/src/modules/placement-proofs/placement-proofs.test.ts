@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
+import { payToSamePlace } from '../../../test/factories/cash-out.ts';
 import { refusalOf } from '../campaigns/test/creator.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
 import { day, hour, moneyOf, pending, staffOf, type Staff } from '../submissions/test/lifecycle.ts';
@@ -280,6 +281,9 @@ describe('an influencer’s price', () => {
       priceCredits: 20,
       proof: { state: 'disputed', dispute: 'The post shows another song.' },
     });
+    const party = await staffOf(api);
+    await payToSamePlace(api.db, one.creator.id, party.id);
+    expect(refusalOf(await party.decideProof(one.id, isVerified))).toEqual([403, 'forbidden']);
     const decided = await staff.decideProof(one.id, isVerified);
     expect(decided.json().data.proof).toMatchObject({
       state: isVerified ? 'verified' : 'refused',
@@ -295,6 +299,9 @@ describe('an influencer’s price', () => {
     const one = await accepted();
     await one.prove();
     await one.confirm();
+    const party = await staffOf(api);
+    await payToSamePlace(api.db, one.creator.id, party.id);
+    expect(refusalOf(await party.remove(one.id))).toEqual([403, 'forbidden']);
     await staff.remove(one.id);
     expect(await moneyOf(api, one)).toEqual({ lots: { gift: 10_000 }, held: 0, clearing: 0, cleared: 0, revenue: 0 });
     expect(await one.curator.wallet()).toMatchObject({ clearingCredits: 0, clearing: [], earnedLast30DaysCredits: 0 });

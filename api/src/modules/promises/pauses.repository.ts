@@ -161,17 +161,12 @@ export const readServiceOwner = (db: Knex, serviceId: number): Promise<ServiceOw
       FROM services v JOIN curator_profiles p ON p.id = v.curator_profile_id JOIN accounts a ON a.id = p.account_id
      WHERE v.id = ${serviceId}`;
 
-/** Whether staff are its curator, are or were paid to the same place, or were promised what it broke. */
-export async function isPartyTo(trx: Knex.Transaction, accountId: number, service: ServiceOwner): Promise<boolean> {
-  if (accountId === service.account_id) return true;
-  const rows = await queryRows<unknown>(trx)`
-    SELECT FROM payout_identities mine JOIN payout_identities theirs USING (identity_hash)
-     WHERE mine.account_id = ${accountId} AND theirs.account_id = ${service.account_id}
-    UNION ALL
-    SELECT FROM submissions s JOIN services v ON v.id = s.service_id
-     WHERE v.id = ${service.id} AND s.creator_account_id = ${accountId} AND s.broken_at IS NOT NULL AND ${raw(countsFrom)}
-     LIMIT 1`;
-  return rows.length > 0;
+/** The accounts that a paused service is about: its curator's, and those that were promised what it broke. */
+export async function partiesOf(trx: Knex.Transaction, service: ServiceOwner): Promise<number[]> {
+  const promised = await queryRows<{ id: number }>(trx)`
+    SELECT DISTINCT s.creator_account_id AS id FROM submissions s JOIN services v ON v.id = s.service_id
+     WHERE v.id = ${service.id} AND s.broken_at IS NOT NULL AND ${raw(countsFrom)}`;
+  return [service.account_id, ...promised.map(({ id }) => id)];
 }
 
 /** Ends the pause: the service is again what it was before. Only promises from now on count. @returns its status, and since when they do */

@@ -6,10 +6,11 @@ import { queueMail } from '../../gateways/mail/index.ts';
 import { recordFeed } from '../feed/index.ts';
 import { notifyLive, queueChanged } from '../live/index.ts';
 import { lockServices } from '../services/index.ts';
+import { refuseOwnCase } from '../staff-decisions/index.ts';
 import { breaksTooMany } from './pauses.policy.ts';
 import {
   decidedPromises,
-  isPartyTo,
+  partiesOf,
   pauseForPromises,
   readServiceOwner,
   setResumed,
@@ -68,9 +69,7 @@ export async function resumeService(
     await lockServices(trx, [serviceId]);
     const service = await readServiceOwner(trx, serviceId);
     if (!service) throw new AppError('not_found', because('services.not_found'));
-    if (await isPartyTo(trx, by, service)) {
-      throw new AppError('forbidden', because('staff.own_case'));
-    }
+    await refuseOwnCase(trx, by, await partiesOf(trx, service));
     if (service.paused_by !== 'promises') return service.status;
     const { status, resumedAt } = await setResumed(trx, serviceId, by, reason);
     // One that its curator or its checks had paused before still is.

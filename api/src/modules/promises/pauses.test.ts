@@ -1,5 +1,6 @@
 import createKnex, { type Knex } from 'knex';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { payToSamePlace } from '../../../test/factories/cash-out.ts';
 import { createService } from '../../../test/factories/service.ts';
 import { person, refusalOf } from '../campaigns/test/creator.ts';
 import { emailWorld, type EmailWorld } from '../emails/test/email-world.ts';
@@ -221,13 +222,11 @@ describe('staff', () => {
       expect(refusalOf(await resume(serviceId, 'Mine.', who as unknown as Staff))).toEqual([403, 'forbidden']);
       await api.db('accounts').where({ id: party }).update({ is_staff: false });
     }
-    const colleague = await person(api, { isStaff: true });
-    const identity = { identity_hash: Buffer.alloc(32, 7), method: 'paypal' };
-    await api.db('payout_identities').insert([
-      { account_id: one.curator.id, ...identity },
-      { account_id: colleague.id, ...identity },
-    ]);
-    expect(refusalOf(await resume(serviceId, 'Ours.', colleague as unknown as Staff))).toEqual([403, 'forbidden']);
+    for (const party of [one.curator.id, one.creator.id]) {
+      const colleague = await person(api, { isStaff: true });
+      await payToSamePlace(api.db, party, colleague.id);
+      expect(refusalOf(await resume(serviceId, 'Ours.', colleague as unknown as Staff))).toEqual([403, 'forbidden']);
+    }
     expect(await one.service()).toMatchObject(paused);
     const found = (await list()).find(({ service }: { service: { id: number } }) => service.id === serviceId);
     expect(found).toMatchObject({

@@ -5,6 +5,7 @@ import { AppError } from '../../plugins/errors.ts';
 import { clearingWalletSql } from '../ledger/index.ts';
 import { rowsOf, type Statement } from '../../sql.ts';
 import { lockServices } from '../services/index.ts';
+import { refuseOwnCase } from '../staff-decisions/index.ts';
 import { findTransition, submissionStates } from '../states/index.ts';
 
 export interface LockedSubmission {
@@ -103,8 +104,8 @@ export async function lockSubmission(
   const isAlone = !withCampaign || withService;
   const [row] = await rowsOf<LockedSubmission>(trx, (isAlone ? submissionLock : bothLocks)(submissionId, actor));
   if (!row) throw notFound();
-  if (actor !== 'job' && 'staff' in actor && [row.creator_account_id, row.curator_account_id].includes(actor.staff)) {
-    throw new AppError('forbidden', because('staff.own_case'));
+  if (actor !== 'job' && 'staff' in actor) {
+    await refuseOwnCase(trx, actor.staff, [row.creator_account_id, row.curator_account_id]);
   }
   return row;
 }

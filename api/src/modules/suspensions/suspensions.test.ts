@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
+import { payToSamePlace } from '../../../test/factories/cash-out.ts';
 import { creatorWith, curatorWith, person, refusalOf, type Person } from '../campaigns/test/creator.ts';
 import { approveFirsts, earner, runJobs } from '../cash-out/test/earner.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
@@ -31,6 +32,20 @@ test('is for staff only, never of oneself or of staff, and requires a reason', a
   expect(refusalOf(await suspend((await person(api, { isStaff: true })).id))).toEqual([403, 'forbidden']);
   expect(refusalOf(await suspend(9_999_999))).toEqual([404, 'not_found']);
   expect((await curator.get('/api/v2/curator/wallet')).statusCode).toBe(200);
+});
+
+test('is neither made nor lifted by staff for another account of theirs', async () => {
+  const [curator, party] = [await curatorWith(api), await person(api, { isStaff: true })];
+  await payToSamePlace(api.db, curator.id, party.id);
+  const url = `/api/v2/staff/accounts/${curator.id}`;
+  const suspendedAt = async () =>
+    (await api.db('accounts').where({ id: curator.id }).first('suspended_at')).suspended_at;
+  expect(refusalOf(await party.post(`${url}/suspend`, { reason: 'Mine' }))).toEqual([403, 'forbidden']);
+  expect(await suspendedAt()).toBeNull();
+  await suspend(curator.id);
+  expect(refusalOf(await party.post(`${url}/lift`))).toEqual([403, 'forbidden']);
+  expect(await suspendedAt()).not.toBeNull();
+  expect((await lift(curator.id)).statusCode).toBe(200);
 });
 
 test('ends sessions and streams immediately; once lifted, login works again, and the old session stays closed', async () => {
