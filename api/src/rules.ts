@@ -341,8 +341,10 @@ export const rulesSchema = z.strictObject({
     maxPhrases: positive(50),
     /** How long a sent answer can be undone; it is published and booked after it. With 0 that happens at once. */
     undoSeconds: count(10),
-    /** A flagged answer with fewer letters and digits counts as empty. */
+    /** A flagged answer with fewer characters, names and words of the pitch aside, counts as empty. */
     ownCharacters: positive(40),
+    /** So many empty answers of a creator are refunded without staff: artists write the pitch whose words don't count, and read the answer before they flag it. */
+    emptyRefunds: group({ maxRefunds: positive(3), withinDays: positive(90) }),
   }),
   reports: group({
     /** Notes belong to one place up to this part of the track (within seconds) apart; no place is longer. */

@@ -34,7 +34,7 @@ export const flaggedAnswer = z.object({
   findings: z.object({
     /** Similarity of the closest earlier answer of any curator, 0–1. */
     similarity: z.number(),
-    /** Letters and digits without names and runs of words from the pitch. Artists write both, so only staff judge by it. */
+    /** Characters without names and the pitch's words. */
     ownCharacters: z.int(),
     isListeningTrue: z.boolean(),
   }),

@@ -10,3 +10,4 @@ export {
   trigramSimilarity,
   withoutNames,
 } from './similarity.ts';
+export { ownCharacters } from './own-characters.ts';

@@ -4,7 +4,8 @@ import type { Rules } from '../../rules.ts';
 import { execute, queryOne, queryRow, raw } from '../../sql.ts';
 import { flagColumns, type FlagColumns } from '../submission-views/index.ts';
 import { isGateOpen, fullTextThreshold } from '../submissions/index.ts';
-import { isListeningTrue, ownCharacters, writtenCharacters, type Findings } from './flags.policy.ts';
+import { ownCharacters } from '../answer-text/index.ts';
+import { isListeningTrue, type Findings } from './flags.policy.ts';
 import type { LockedSubmission } from '../submissions/index.ts';
 
 export type FlagInput = CallTypes<typeof flagAnswer>['body'];
@@ -45,9 +46,28 @@ export async function insertFlag(
   await execute(trx)`UPDATE submissions SET is_flagged = ${!flag.isUpheld} WHERE id = ${flag.submission.id}`;
 }
 
+/**
+ * How many empty answers of a creator were refunded without staff lately. Until the transaction ends no other flag of theirs is counted.
+ * @param ownCharacters below so many an answer is empty
+ */
+export async function emptyAnswersRefunded(
+  trx: Knex.Transaction,
+  creatorAccountId: number,
+  { emptyRefunds: { withinDays }, ownCharacters }: Rules['answers'],
+): Promise<number> {
+  await execute(trx)`SELECT pg_advisory_xact_lock(hashtextextended('flags of ' || ${creatorAccountId}::text, 0))`;
+  const { count } = await queryOne<{ count: number }>(trx)`
+    SELECT count(*) AS count FROM flags
+     WHERE creator_account_id = ${creatorAccountId} AND state = 'upheld' AND decided_by IS NULL
+       AND decided_at > app_now() - make_interval(days => ${withinDays})
+       AND (findings->>'ownCharacters')::int < ${ownCharacters}`;
+  return count;
+}
+
 interface AnswerEvidence {
   feedback: string;
-  names: string[];
+  /** Null for answers of earlier releases. */
+  own_characters: number | null;
   heard_ms: number;
   duration_ms: number;
   ranges_ms: number;
@@ -58,29 +78,23 @@ interface AnswerEvidence {
 /** Clock jitter that a session may be ahead by, once, as in the listening gate. */
 const toleranceMs = 1_500;
 
-/** Measures a flagged answer: similarity to earlier answers, its characters, and its receipt against its sessions. */
+/** Measures a flagged answer: similarity to earlier answers, own characters, and its receipt against its sessions. */
 export async function measureAnswer(
   trx: Knex.Transaction,
   submission: LockedSubmission,
   rules: Rules,
 ): Promise<Findings | null> {
   const row = await queryRow<AnswerEvidence>(trx)`
-    SELECT a.feedback, a.heard_ms, a.duration_ms,
-           ARRAY[t.title, t.artist, v.title, p.display_name, coalesce(cp.display_name, '')] AS names,
+    SELECT a.feedback, a.own_characters, a.heard_ms, a.duration_ms,
            (SELECT coalesce(sum((r->>1)::int - (r->>0)::int), 0)::int FROM jsonb_array_elements(a.heard_ranges) AS r) AS ranges_ms,
            coalesce(sum(ls.counted_ms), 0)::int AS counted_ms,
            coalesce(bool_and(ls.counted_ms <= extract(epoch FROM
              least(coalesce(ls.ended_at, a.answered_at), a.answered_at) - ls.started_at) * 1000 + ${toleranceMs}::int),
                true) AS are_sessions_true
       FROM answers a
-      JOIN submissions s ON s.id = a.submission_id
-      JOIN tracks t ON t.id = s.track_id
-      JOIN services v ON v.id = s.service_id
-      JOIN curator_profiles p ON p.id = v.curator_profile_id
-      LEFT JOIN creator_profiles cp ON cp.account_id = s.creator_account_id
       LEFT JOIN listening_sessions ls ON ls.submission_id = a.submission_id
      WHERE a.submission_id = ${submission.id}
-     GROUP BY a.submission_id, t.id, v.id, p.id, cp.id`;
+     GROUP BY a.submission_id`;
   if (!row) return null;
   const evidence = {
     heardMs: row.heard_ms,
@@ -91,8 +105,7 @@ export async function measureAnswer(
   };
   return {
     similarity: await closestEarlier(trx, submission.id, rules),
-    ownCharacters: ownCharacters(row.feedback, { names: row.names, pitch: submission.pitch }),
-    writtenCharacters: writtenCharacters(row.feedback),
+    ownCharacters: row.own_characters ?? ownCharacters(row.feedback, [submission.service_title, submission.pitch]),
     // Demo history has no listening sessions.
     isListeningTrue: submission.is_demo || isListeningTrue(evidence),
   };

@@ -8,9 +8,16 @@ import { recordFeed, submissionEvent } from '../feed/index.ts';
 import { refundSpent, hundredths } from '../ledger/index.ts';
 import { campaignChanged, notifyLive, queueChanged, walletChanged } from '../live/index.ts';
 import { paymentModelOf, findTransition, flagStates, nextState, submissionStates } from '../states/index.ts';
-import { isUpheldAutomatically } from './flags.policy.ts';
+import { isEmpty, isUpheldAutomatically } from './flags.policy.ts';
 import { flagDecidedEmailName, flagRaisedEmailName, queueFlagEmail } from './flags.email.ts';
-import { insertFlag, measureAnswer, readFlag, writeCuratorResponse, type FlagInput } from './flags.repository.ts';
+import {
+  insertFlag,
+  measureAnswer,
+  readFlag,
+  writeCuratorResponse,
+  type FlagInput,
+  emptyAnswersRefunded,
+} from './flags.repository.ts';
 import { countRefundedAnswer } from '../statistics/index.ts';
 import { lockSubmission, type LockedSubmission } from '../submissions/index.ts';
 
@@ -51,7 +58,10 @@ export async function flagAnswer(
     refuseUnlessFlaggable(submission);
     const findings = await measureAnswer(trx, submission, rules);
     if (!findings) throw new AppError('wrong_state', because('flags.no_answer'));
-    const isUpheld = isUpheldAutomatically(findings, rules);
+    const { maxRefunds } = rules.answers.emptyRefunds;
+    const mayBeEmpty =
+      isEmpty(findings, rules) && (await emptyAnswersRefunded(trx, accountId, rules.answers)) < maxRefunds;
+    const isUpheld = isUpheldAutomatically(findings, rules, mayBeEmpty);
     const decideHours = rules.submissions.decideWithinHours;
     await insertFlag(trx, { submission, input, findings, isUpheld, decideHours });
     if (isUpheld) {

@@ -3,10 +3,10 @@ import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { payToSamePlace } from '../../../test/factories/cash-out.ts';
 import { createGenre } from '../../../test/factories/genre.ts';
 import { createVersion } from '../../../test/factories/track.ts';
-import { refusalOf } from '../campaigns/test/creator.ts';
+import { creatorWith, curatorWith, refusalOf } from '../campaigns/test/creator.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
 import { answerOf, feedback, hear, send, submissionOf } from '../submissions/test/answering.ts';
-import { ownCharacters, writtenCharacters } from './flags.policy.ts';
+import { ownCharacters } from '../answer-text/index.ts';
 import { day, moneyOf, pending, staffOf, type Pending, type Staff } from '../submissions/test/lifecycle.ts';
 
 let api: TestApp;
@@ -129,11 +129,16 @@ describe('refunded automatically, the earning reversed', () => {
     expect(shown).toMatchObject({ answeredCount: 0, reasonCounts: [{ count: 1 }] });
   });
 
-  test('hardly anything but signs', async () => {
+  test('the artist’s own pitch and names with hardly anything added', async () => {
+    const pitch =
+      'We recorded this song around one microphone in a boathouse near Oban with no overdubs and it is about my brother who went away';
     const one = await pending(api);
-    await one.answer('accepted', { feedback: `So we do go on as it is ${'. '.repeat(40)}${'!'.repeat(50)}` });
-    await one.flag();
-    expect(await flagOf(one)).toMatchObject({ state: 'upheld' });
+    await api.db('submissions').where({ id: one.id }).update({ pitch });
+    const { title, artist } = await api.db('tracks').where({ id: one.creator.trackId }).first('title', 'artist');
+    // In another order, so that it isn't a copy.
+    const shuffled = pitch.split(' ').toReversed().join(' ');
+    await one.answer('declined', { feedback: `${title} by ${artist}: ${shuffled}. Nice, thanks.` });
+    expect((await one.flag()).json().data.status).toBe('refunded_quality');
     expect(await moneyOf(api, one)).toEqual(refunded);
   });
 
@@ -176,8 +181,8 @@ describe('refunded automatically, the earning reversed', () => {
   });
 });
 
-/* The artist writes the track's names, their own and the pitch, and reads the answer before they flag it. */
-describe('what the artist writes refunds nothing automatically', () => {
+/* The artist writes the track's names and the pitch, and reads the answer before they flag it. */
+describe('an honest answer isn’t refunded automatically for', () => {
   const halves = (text: string): [string, string] => {
     const words = text.split(' ');
     return [words.slice(0, 12).join(' '), words.slice(12).join(' ')];
@@ -219,26 +224,23 @@ describe('what the artist writes refunds nothing automatically', () => {
     expect(await afterFlag(one)).toMatchObject({ left: waits });
   });
 
-  test('a pitch of words that reviews have, and one that the answer repeats in part', async () => {
-    const words = feedback();
-    const [stuffed, repeated] = [await pending(api), await pending(api)];
-    const pitch = words.split(' ').toReversed().join(' ');
-    await api.db('submissions').where({ id: stuffed.id }).update({ pitch });
-    await stuffed.answer('declined', { feedback: words });
-    const own = await afterFlag(stuffed);
-    expect(own).toMatchObject({ left: waits });
-    expect(own.findings.ownCharacters).toBe(writtenCharacters(words));
-
-    const copied =
-      'We recorded this song around one microphone in a boathouse near Oban with no overdubs and it is about my brother';
-    await api
-      .db('submissions')
-      .where({ id: repeated.id })
-      .update({ pitch: `${copied} who went away.` });
-    await repeated.answer('declined', { feedback: `${copied}: nice one, I say go on.` });
-    const rest = await afterFlag(repeated);
-    expect(rest).toMatchObject({ left: waits });
-    expect(rest.findings.ownCharacters).toBe('nice one i say go on'.length);
+  test('a pitch of the words that reviews have, more than three times', async () => {
+    const creator = await creatorWith(api);
+    const curators = await Promise.all([1, 2, 3, 4].map(() => curatorWith(api)));
+    const campaignId = await creator.draft(curators.map(({ serviceId }) => serviceId));
+    await creator.complete(campaignId);
+    const states: string[] = [];
+    for (const curator of curators) {
+      const id = await submissionOf(curator, campaignId);
+      const words = feedback();
+      const pitch = words.split(' ').toReversed().join(' ');
+      await api.db('submissions').where({ id }).update({ pitch });
+      await hear(api, curator, id);
+      await send(curator, id, answerOf('declined', { feedback: words }));
+      await creator.post(`/api/v2/submissions/${id}/flag`, { reason: 'empty' });
+      states.push((await api.db('flags').where({ submission_id: id }).first('state')).state);
+    }
+    expect(states).toEqual(['upheld', 'upheld', 'upheld', 'open']);
   });
 });
 
@@ -309,17 +311,12 @@ describe('anything else is decided by staff', () => {
   });
 });
 
-test('own characters exclude whole names and runs of three words from the pitch', () => {
-  const names = ['Snow Day', 'The Testers', '–', ''];
-  expect(ownCharacters('Snow Day by The Testers', { names, pitch: '' })).toBe(2);
-  expect(ownCharacters('A day of snow', { names, pitch: '' })).toBe('a day of snow'.length);
-  expect(ownCharacters('Great chorus, great!', { names, pitch: 'A great song, a chorus' })).toBe(
-    'great chorus great'.length,
-  );
-  expect(ownCharacters('Well: my brother went away.', { names, pitch: 'It is how my brother went away' })).toBe(4);
-  expect(ownCharacters('', { names, pitch: 'x' })).toBe(0);
+test('own characters exclude names and the pitch’s words', () => {
+  expect(ownCharacters('Snow Day by The Testers', ['Snow Day', 'The Testers'])).toBe(2);
+  expect(ownCharacters('Great chorus, great!', ['Nothing of it'])).toBe('great chorus great'.length);
+  expect(ownCharacters('', ['x'])).toBe(0);
   // Lookalike letters don't make own words.
-  expect(ownCharacters('Snоw Dаy by Тhe Tes\u200bters', { names, pitch: '' })).toBe(2);
+  expect(ownCharacters('Snоw Dаy by Тhe Tes\u200bters', ['Snow Day', 'The Testers'])).toBe(2);
 });
 
 test('staff can’t decide cases that they are a party to, also by another account of theirs', async () => {

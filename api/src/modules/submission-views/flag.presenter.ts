@@ -10,8 +10,7 @@ export interface FlagColumns {
   flag_decide_by: Date;
   flag_decided_at: Date | null;
   flag_note: string | null;
-  /** Flags of earlier releases have no `writtenCharacters`: their own ones decided. */
-  flag_findings: FlaggedAnswer['findings'] & { writtenCharacters?: number };
+  flag_findings: FlaggedAnswer['findings'];
   /** Null for the checks, and while it is open. */
   flag_decided_by: number | null;
   is_flag_text_shared: boolean;
@@ -67,10 +66,10 @@ export function failedChecks(
   limits: { similarityLimit: number; ownCharacters: number },
 ): CuratorFlag['failedChecks'] {
   if (row.flag_state !== 'upheld' || row.flag_decided_by !== null) return [];
-  const { similarity, ownCharacters, writtenCharacters = ownCharacters, isListeningTrue } = row.flag_findings;
+  const { similarity, ownCharacters, isListeningTrue } = row.flag_findings;
   return [
     ...(similarity >= limits.similarityLimit ? (['copied'] as const) : []),
-    ...(writtenCharacters < limits.ownCharacters ? (['empty'] as const) : []),
+    ...(ownCharacters < limits.ownCharacters ? (['empty'] as const) : []),
     ...(isListeningTrue ? [] : (['not_heard'] as const)),
   ];
 }

@@ -58,7 +58,7 @@ export function differentWordsOf(text: string): number {
 type Words = NonNullable<AnswerRule['places']>;
 
 /** Runs of so many shared words count as copied: from the pitch, from an earlier answer. */
-export const pitchRunWords = 3;
+const pitchRunWords = 3;
 const answerRunWords = 5;
 /** How many copied places are shown: the longest, in the order of the text. */
 const maxPlaces = 20;

@@ -1,6 +1,7 @@
 import type { Rules } from '../../rules.ts';
 import { type Statement, statement } from '../../sql.ts';
 import { zeroCredits } from '../ledger/index.ts';
+import { ownCharacters } from '../answer-text/index.ts';
 import { nextState, submissionStates } from '../states/index.ts';
 import { actionOf, type Outcome } from './answer-money.service.ts';
 import type { AnswerInput } from './answer-rules.policy.ts';
@@ -32,6 +33,12 @@ function answerRow({ submission, input, text, listening, answeredAt }: NewAnswer
     decision: input.decision,
     feedback: input.feedback,
     compared: text.bare,
+    own_characters: ownCharacters(input.feedback, [
+      submission.track_title,
+      submission.track_artist,
+      submission.service_title,
+      submission.pitch,
+    ]),
     trigrams: arrayOf(text.trigrams),
     bands: arrayOf(text.bands()),
     reason_code: (input.decision === 'declined' && input.reasonCode) || null,
@@ -57,6 +64,7 @@ const answerTypes: Record<keyof ReturnType<typeof answerRow>, string> = {
   decision: 'text',
   feedback: 'text',
   compared: 'text',
+  own_characters: 'int',
   trigrams: 'int[]',
   bands: 'int[]',
   reason_code: 'text',

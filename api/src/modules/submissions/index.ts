@@ -1,5 +1,4 @@
 export { wrongMatchesOf } from './wrong-matches.service.ts';
-export { pitchRunWords } from './answer-rules.policy.ts';
 export { fullTextThreshold } from './answers.repository.ts';
 export { isGateOpen } from './listening.policy.ts';
 export { lockSubmission, type LockedSubmission } from './lock-submission.ts';
