@@ -4,7 +4,12 @@ import { SegmentedControl, Switch } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
-import { emailPreferencesQuery, useSaveEmailPreferences } from '../api/email-preferences.ts';
+import {
+  emailPreferencesQuery,
+  useSaveEmailPreferences,
+  withoutChange,
+  type PreferencesChange,
+} from '../api/email-preferences.ts';
 import { Loaded } from './loaded.tsx';
 import { TrackEmails } from './track-emails.tsx';
 import s from './email-preferences.module.css';
@@ -26,6 +31,11 @@ const withAnswers = (wanted: MailPreferences, answers: AnswerEmails): MailPrefer
   answers,
   digest: wanted.digest || answers === 'daily',
 });
+/** What is daily by now brings the digest, also where taking a change back would end it. */
+const withDailyDigest = (wanted: MailPreferences): MailPreferences => ({
+  ...wanted,
+  digest: wanted.digest || wanted.answers === 'daily' || wanted.tracks === 'daily',
+});
 
 /** Which emails the account receives. */
 export function EmailPreferences() {
@@ -45,22 +55,18 @@ export function EmailPreferences() {
     heading.current?.focus({ preventScroll: true });
   }, []);
 
-  const change = (before: MailPreferences, wanted: MailPreferences, said: string, canUndo = true) =>
-    choose.mutate(wanted, {
-      onSuccess: () =>
-        notify({
-          text: canUndo ? said : t('account.mails.undone'),
-          ...(canUndo
-            ? {
-                action: {
-                  label: t('account.mails.undo'),
-                  onSelect: () => change(wanted, before, '', false),
-                },
-              }
-            : {}),
-        }),
-      onError: (thrown) => notify({ text: text(thrown), tone: 'danger' }),
-    });
+  const showError = (thrown: unknown) => notify({ text: text(thrown), tone: 'danger' });
+  // Promises, not callbacks of `mutate`: those of an earlier change, or of a page that was left, are never called.
+  const change = (before: MailPreferences, wanted: PreferencesChange, said: string) => {
+    const after = wanted(before);
+    const undo = () =>
+      void choose
+        .mutateAsync((now) => withDailyDigest(withoutChange(now, { before, after })))
+        .then(() => notify({ text: t('account.mails.undone') }), showError);
+    void choose
+      .mutateAsync(wanted)
+      .then(() => notify({ text: said, action: { label: t('account.mails.undo'), onSelect: undo } }), showError);
+  };
   return (
     <Section title={t('account.mails.title')} text={t('account.mails.text')} headingRef={heading}>
       <Loaded query={preferences} lines={4}>
@@ -78,7 +84,7 @@ export function EmailPreferences() {
                 onCheckedChange={(isWanted) =>
                   change(
                     current,
-                    kind === 'digest' ? withDigest(current, isWanted) : { ...current, [kind]: isWanted },
+                    (now) => (kind === 'digest' ? withDigest(now, isWanted) : { ...now, [kind]: isWanted }),
                     t(`account.mails.${kind}${isWanted ? 'On' : 'Off'}`),
                   )
                 }
@@ -94,7 +100,7 @@ export function EmailPreferences() {
                   label={t('account.mails.answers')}
                   value={current.answers}
                   onValueChange={(answers) =>
-                    change(current, withAnswers(current, answers), t(`account.mails.answersSet.${answers}`))
+                    change(current, (now) => withAnswers(now, answers), t(`account.mails.answersSet.${answers}`))
                   }
                   options={answerEmails.map((value) => ({ value, label: t(`account.mails.answersAt.${value}`) }))}
                 />

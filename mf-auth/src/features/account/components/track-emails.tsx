@@ -2,18 +2,20 @@ import type { MailPreferences } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import { SegmentedControl, Switch, TextField } from '@fanfare/shared-ui';
 import { useState } from 'react';
+import type { PreferencesChange } from '../api/email-preferences.ts';
 import s from './email-preferences.module.css';
 
 const trackEmails = ['instant', 'hourly', 'daily', 'off'] as const;
 type TrackEmailsAt = (typeof trackEmails)[number];
 type QuietHours = NonNullable<MailPreferences['quietHours']>;
+type Times = Omit<QuietHours, 'timeZone'>;
 
 const usualNight = { from: '22:00', to: '07:00' };
 const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 interface TrackEmailsProps {
   current: MailPreferences;
-  onChange: (wanted: MailPreferences, said: string) => void;
+  onChange: (wanted: PreferencesChange, said: string) => void;
 }
 
 /** For curators: how soon an email tells of new tracks, and when none does. */
@@ -23,12 +25,12 @@ export function TrackEmails({ current, onChange }: TrackEmailsProps) {
   const hasOwnEmails = tracks === 'instant' || tracks === 'hourly';
   const choose = (wanted: TrackEmailsAt) =>
     onChange(
-      { ...current, tracks: wanted, digest: current.digest || wanted === 'daily' },
+      (now) => ({ ...now, tracks: wanted, digest: now.digest || wanted === 'daily' }),
       t(`account.mails.tracksSet.${wanted}`),
     );
-  const setQuiet = (wanted: Omit<QuietHours, 'timeZone'> | null) =>
+  const setQuiet = (wanted: Times | null) =>
     onChange(
-      { ...current, quietHours: wanted && { ...wanted, timeZone: ownTimeZone() } },
+      (now) => ({ ...now, quietHours: wanted && { ...wanted, timeZone: ownTimeZone() } }),
       wanted ? t('account.mails.quietOn', { ...wanted }) : t('account.mails.quietOff'),
     );
   return (
@@ -54,9 +56,7 @@ export function TrackEmails({ current, onChange }: TrackEmailsProps) {
             checked={quietHours !== null}
             onCheckedChange={(isOn) => setQuiet(isOn ? usualNight : null)}
           />
-          {quietHours && (
-            <QuietTimes key={`${quietHours.from} ${quietHours.to}`} quietHours={quietHours} onChange={setQuiet} />
-          )}
+          {quietHours && <QuietTimes quietHours={quietHours} onChange={setQuiet} />}
         </div>
       )}
     </>
@@ -65,24 +65,27 @@ export function TrackEmails({ current, onChange }: TrackEmailsProps) {
 
 interface QuietTimesProps {
   quietHours: QuietHours;
-  onChange: (wanted: Omit<QuietHours, 'timeZone'>) => void;
+  onChange: (wanted: Times) => void;
 }
 
 /** Both times of day; saved when a field is left. */
 function QuietTimes({ quietHours, onChange }: QuietTimesProps) {
   const { t } = useText();
-  const [typed, setTyped] = useState({ from: quietHours.from, to: quietHours.to });
-  const isSame = typed.from === typed.to;
+  // Only what isn't saved yet: a field that isn't edited shows the saved time.
+  const [typed, setTyped] = useState<Partial<Times>>({});
+  const { from, to } = { ...quietHours, ...typed };
+  const isSame = from === to;
   const save = () => {
-    const isChanged = typed.from !== quietHours.from || typed.to !== quietHours.to;
-    if (isChanged && !isSame && typed.from !== '' && typed.to !== '') onChange(typed);
+    if (isSame || from === '' || to === '') return;
+    if (from !== quietHours.from || to !== quietHours.to) onChange({ from, to });
+    setTyped({});
   };
   return (
     <div className={s.times}>
       <TextField
         type="time"
         label={t('account.mails.quietFrom')}
-        value={typed.from}
+        value={from}
         error={isSame ? t('account.mails.quietSame') : undefined}
         onChange={(event) => setTyped({ ...typed, from: event.target.value })}
         onBlur={save}
@@ -90,7 +93,7 @@ function QuietTimes({ quietHours, onChange }: QuietTimesProps) {
       <TextField
         type="time"
         label={t('account.mails.quietTo')}
-        value={typed.to}
+        value={to}
         onChange={(event) => setTyped({ ...typed, to: event.target.value })}
         onBlur={save}
       />
