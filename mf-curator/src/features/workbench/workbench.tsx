@@ -3,7 +3,7 @@ import { useKeys, useShell, useText } from '@fanfare/kit';
 import type { ApiFailure } from '@fanfare/shell-contract';
 import { Skeleton, formatCredits, formatDate, lazyScreen } from '@fanfare/shared-ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { AnswerForm } from './answer/answer-form.tsx';
 import { submissionQuery } from './api/get-submission.ts';
@@ -11,7 +11,7 @@ import { useSendAnswer } from './api/send-answer.ts';
 import { stateQuery } from './api/state.ts';
 import s from './workbench.module.css';
 import type { AudioCache } from './lib/audio-cache.ts';
-import { reasonCodes, type AnswerBody } from './lib/draft.ts';
+import { notesOf, reasonCodes, type AnswerBody } from './lib/draft.ts';
 import { reasonKeys } from './lib/reason-keys.ts';
 import { useDraft } from './lib/use-draft.ts';
 import { useListening } from './lib/use-listening.ts';
@@ -72,7 +72,9 @@ export function Workbench({
   const id = submission.submissionId;
   const isOpen = submission.status === 'pending' && !submission.publishAt;
   const { draft, update, forget } = useDraft(submission);
-  const [noteAt, setNoteAt] = useState<number | null>(null);
+  const { openNote } = draft;
+  const noteField = useRef<HTMLInputElement>(null);
+  const addNote = () => update((before) => ({ notes: notesOf(before), openNote: null }));
   const send = useSendAnswer(id, onTaken);
   const wrongMatch = wrongMatchRoom(useQuery(stateQuery(call)).data?.wrongMatch ?? null, submission.openedAt, nowMs);
   useEffect(() => {
@@ -105,6 +107,7 @@ export function Workbench({
 
   const onSend = (body: AnswerBody) => {
     if (player.isPlaying) player.toggle();
+    addNote();
     // Not by callbacks of `mutate`: those are dropped if news of the answer overtakes it and shows the track as answered.
     send.mutateAsync(body).then(
       ({ submission: answered, earnedCredits, clearsAt, nextSubmissionId, undoSeconds = 0 }) => {
@@ -130,7 +133,11 @@ export function Workbench({
     );
   };
 
-  const note = () => setNoteAt(Math.floor(player.now()));
+  const note = () => {
+    // A text belongs to the second that it was begun at.
+    if (!openNote?.text.trim()) update({ openNote: { atSeconds: Math.floor(player.now()), text: '' } });
+    noteField.current?.focus();
+  };
   const decide = (decision: AnswerBody['decision']) => () => isOpen && update({ decision });
   const isDecline = isOpen && draft.decision === 'declined';
   const reasons = reasonCodes.map((reasonCode) => [reasonKeys[reasonCode], () => isDecline && update({ reasonCode })]);
@@ -173,16 +180,15 @@ export function Workbench({
             onSeek={player.seek}
             onRemove={(index) => update(({ notes }) => ({ notes: notes.filter((_, at) => at !== index) }))}
           />
-          {noteAt === null ? null : (
+          {isOpen && openNote ? (
             <NoteForm
-              atSeconds={noteAt}
-              onAdd={(added) => {
-                update(({ notes }) => ({ notes: [...notes, added].toSorted((a, b) => a.atSeconds - b.atSeconds) }));
-                setNoteAt(null);
-              }}
-              onCancel={() => setNoteAt(null)}
+              field={noteField}
+              note={openNote}
+              onText={(text) => update({ openNote: { ...openNote, text } })}
+              onAdd={addNote}
+              onCancel={() => update({ openNote: null })}
             />
-          )}
+          ) : null}
         </NotesArea>
         {isHidden ? (
           <Hidden />

@@ -4,7 +4,7 @@ import { Banner } from '@fanfare/shared-ui';
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { isPost } from '../../../lib/rules.ts';
 import type { useSendAnswer } from '../api/send-answer.ts';
-import { bodyOf, type AnswerBody, type Draft } from '../lib/draft.ts';
+import { bodyOf, notesOf, type AnswerBody, type Draft } from '../lib/draft.ts';
 import { type RuleName, shownRules } from '../lib/rules.ts';
 import { useCheckedRules } from '../lib/use-checked-rules.ts';
 import type { UpdateDraft } from '../lib/use-draft.ts';
@@ -33,6 +33,9 @@ interface AnswerFormProps {
   /** Blind mode: hides even the earnings. */
   isHidden: boolean;
 }
+
+/** Where Ctrl+Enter means something else outside the form: a note, the search, a dialog. */
+const otherFields = 'input:not([type=checkbox], [type=range]), textarea, [role=dialog], [role=alertdialog]';
 
 /** The part of the form that settles a rule. Listening is settled by the player alone, whose keys work wherever no text is typed. */
 function partOf(rule: RuleName | undefined): string | null {
@@ -98,6 +101,8 @@ export function AnswerForm({
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+      const target = event.target instanceof Element ? event.target : null;
+      if (target?.closest(otherFields) && !form.current?.contains(target)) return;
       event.preventDefault();
       form.current?.requestSubmit();
     };
@@ -143,7 +148,7 @@ export function AnswerForm({
         <RulesList
           rules={rules}
           hasTried={hasTried}
-          notes={draft.notes}
+          notes={notesOf(draft)}
           onMark={(range) => {
             feedback.current?.focus();
             feedback.current?.setSelectionRange(...range);

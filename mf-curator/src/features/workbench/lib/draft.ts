@@ -36,6 +36,8 @@ export interface Draft {
   reasonCode: ReasonCode | null;
   ratings: Ratings;
   notes: Note[];
+  /** A note that is still being written. */
+  openNote: Note | null;
   wantsNewVersion: boolean;
   placement: { where: string; plannedDate: string; keepDays: number };
 }
@@ -51,9 +53,18 @@ export const emptyDraft = (submission: CuratorSubmission): Draft => ({
   reasonCode: null,
   ratings: {},
   notes: [],
+  openNote: null,
   wantsNewVersion: false,
   placement: { where: submission.service.title, plannedDate: '', keepDays: termsOf(submission).leastKeepDays },
 });
+
+/** All notes of a draft by their second, with the one that is still being written. */
+export function notesOf({ notes, openNote }: Pick<Draft, 'notes' | 'openNote'>): Note[] {
+  const text = openNote?.text.trim();
+  return openNote && text
+    ? [...notes, { ...openNote, text }].toSorted((one, other) => one.atSeconds - other.atSeconds)
+    : notes;
+}
 
 /** The request body of a draft: only the fields of its decision. */
 export function bodyOf(draft: Draft, decision: Decision): AnswerBody {
@@ -62,7 +73,7 @@ export function bodyOf(draft: Draft, decision: Decision): AnswerBody {
     feedback: draft.feedback.trim(),
     reasonCode: decision === 'declined' ? draft.reasonCode : null,
     ratings: draft.ratings,
-    notes: draft.notes,
+    notes: notesOf(draft),
     wantsNewVersion: decision === 'declined' && draft.wantsNewVersion,
     placement:
       decision === 'accepted'

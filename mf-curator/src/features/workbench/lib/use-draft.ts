@@ -11,7 +11,9 @@ function load(submission: CuratorSubmission): Draft {
     const placement = { ...empty.placement, ...stored.placement };
     // Drafts of earlier releases may promise fewer days, or none.
     const keepDays = Math.max(placement.keepDays, empty.placement.keepDays);
-    return { ...empty, ...stored, placement: { ...placement, keepDays } };
+    // One without a text was only opened.
+    const openNote = stored.openNote?.text ? stored.openNote : null;
+    return { ...empty, ...stored, openNote, placement: { ...placement, keepDays } };
   } catch {
     return empty;
   }

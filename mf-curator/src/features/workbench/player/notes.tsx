@@ -1,6 +1,6 @@
 import { useText } from '@fanfare/kit';
 import { Button, IconButton, TextField, XIcon, formatDuration } from '@fanfare/shared-ui';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import type { ReactNode, RefObject, SyntheticEvent } from 'react';
 import { answerRules } from '../../../lib/rules.ts';
 import type { Note } from '../lib/draft.ts';
 import s from './notes.module.css';
@@ -44,37 +44,41 @@ export function Notes({ notes, onRemove, onSeek }: NotesProps) {
 }
 
 interface NoteFormProps {
-  atSeconds: number;
-  onAdd: (note: Note) => void;
+  /** The text field. */
+  field: RefObject<HTMLInputElement | null>;
+  note: Note;
+  onText: (text: string) => void;
+  onAdd: () => void;
   onCancel: () => void;
 }
 
 /** Writes a note at a second of the track, in the place of its row. Enter saves it, Escape discards it. */
-export function NoteForm({ atSeconds, onAdd, onCancel }: NoteFormProps) {
+export function NoteForm({ field, note, onText, onAdd, onCancel }: NoteFormProps) {
   const { t } = useText();
-  const [text, setText] = useState('');
-  const at = formatDuration(atSeconds);
-  const submit = (event: FormEvent) => {
+  const at = formatDuration(note.atSeconds);
+  const add = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (text.trim()) onAdd({ atSeconds, text: text.trim() });
-    else onCancel();
+    onAdd();
   };
   return (
-    <form className={s.form} onSubmit={submit}>
+    <form className={s.form} onSubmit={add}>
       <b data-figures="" aria-hidden="true">
         {at}
       </b>
       <TextField
+        ref={field}
         label={t('notes.at', { at })}
         labelHidden
-        value={text}
+        value={note.text}
         maxLength={answerRules.noteMaxCharacters}
-        // A key or button has just opened it for typing.
+        // A key or button has just opened it for typing; one with a text was left open earlier.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
-        onChange={(event) => setText(event.target.value)}
+        autoFocus={note.text === ''}
+        onChange={(event) => onText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onCancel();
+          // Adds the note instead of sending the answer.
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) add(event);
         }}
       />
       <Button type="submit">{t('notes.add')}</Button>
