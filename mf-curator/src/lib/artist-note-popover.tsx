@@ -1,4 +1,4 @@
-import { useDebounced, useFailureMessage, useShell, useText } from '@fanfare/kit';
+import { useDebounced, useFailureMessage, useFailureToast, useShell, useText } from '@fanfare/kit';
 import { Popover, TextArea, formatNumber } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
@@ -45,6 +45,7 @@ function Editor({ submissionId, savedText }: { submissionId: number; savedText: 
   const { t, locale } = useText();
   const { call, notify } = useShell();
   const messageFor = useFailureMessage();
+  const showError = useFailureToast();
   const current = useQuery(artistNoteQuery(call, submissionId));
   const save = useSaveArtistNote(submissionId);
   const [typed, setTyped] = useState<string | null>(null);
@@ -83,7 +84,8 @@ function Editor({ submissionId, savedText }: { submissionId: number; savedText: 
     send('');
     notify({
       text: t('artistNote.deleted'),
-      action: { label: t('artistNote.undo'), onSelect: () => save.mutate(before) },
+      // A promise, not a callback of `mutate`: the popover may be closed by then, and its error with it.
+      action: { label: t('artistNote.undo'), onSelect: () => void save.mutateAsync(before).catch(showError) },
     });
   };
   const state = save.isPending ? 'saving' : save.isSuccess && typed !== null ? 'saved' : 'private';

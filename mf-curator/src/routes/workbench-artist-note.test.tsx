@@ -109,3 +109,31 @@ test('what another tab has changed since is what one edits', async () => {
   await user.click(await screen.findByRole('button', { name: 'Old.' }));
   await waitFor(() => expect(screen.getByLabelText('Note')).toHaveValue('Newer, from the other tab.'));
 });
+
+test('an undo that fails after the note was closed says so', async () => {
+  const notify = vi.fn();
+  const api = apiWith(noteOf('Mixes too loud.'), {
+    [put]: () => {
+      throw refusal('overloaded', 'Too busy. Try again soon.', { status: 503 });
+    },
+  });
+  const user = open(api, { notify });
+  await user.click(await screen.findByRole('button', { name: 'Mixes too loud.' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete note' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByLabelText('Note')).toBeNull());
+  notify.mock.calls.at(-1)![0].action.onSelect();
+  await waitFor(() => expect(notify).toHaveBeenLastCalledWith(expect.objectContaining({ tone: 'danger' })));
+});
+
+test('Ctrl+Enter in the note sends no answer', async () => {
+  const send = 'POST /api/v2/curator/submissions/:id/answer';
+  const api = apiWith(null, { [send]: () => new Promise(() => {}) });
+  const user = open(api);
+  await user.click(await screen.findByRole('button', { name: /Accept/ }));
+  await user.click(screen.getByLabelText('Feedback'));
+  await user.paste('A voice that stays, and an ending that is brave enough for a Friday evening.');
+  await user.click(screen.getByRole('button', { name: 'Note about the artist' }));
+  await user.type(await screen.findByLabelText('Note'), 'Sends demos{Control>}{Enter}{/Control}');
+  expect(api.sentTo(send)).toEqual([]);
+});

@@ -2,7 +2,7 @@ import { stubServices } from '@fanfare/shell-contract/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, refusal } from '@fanfare/kit/testing';
+import { fakeApi, pending, refusal } from '@fanfare/kit/testing';
 import { renderApp } from '../testing/render-app.tsx';
 import { someItem, someQueue, someState, someSubmission } from '../testing/some-submission.ts';
 // Loaded first, so that no test waits for lazy code.
@@ -106,6 +106,35 @@ test('a phrase is added, edited, deleted and restored; the answer is not sent me
   expect(await screen.findByRole('button', { name: 'The voice sits well.' })).toBeVisible();
   expect(api.sentTo(putPhrase).at(-1)).toMatchObject({ params: { id: 7 }, body: { text: 'The voice sits well.' } });
   expect(api.sentTo(send)).toEqual([]);
+});
+
+test('two phrases deleted quickly can both be restored, also once the list is closed; a failure says so', async () => {
+  const notify = vi.fn();
+  const slow = pending<{ id: number }>();
+  const api = fakeApi(
+    answers({
+      [deletePhrase]: ({ params }) => (params?.['id'] === 4 ? slow.promise : { id: params?.['id'] }),
+      [putPhrase]: ({ params }) => {
+        if (params?.['id'] === 4) throw refusal('overloaded', 'Too busy. Try again soon.', { status: 503 });
+        return kept[1]!;
+      },
+    }),
+  );
+  const user = open(api, { notify });
+  await user.click(await screen.findByRole('button', { name: 'Your phrases' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete “The low end is warm.”' }));
+  await user.click(screen.getByRole('button', { name: 'Delete “The voice sits well.”' }));
+  slow.resolve({ id: 4 });
+  await waitFor(() => expect(notify).toHaveBeenCalledTimes(2));
+  const [ofVoice, ofLowEnd] = notify.mock.calls.map(([toast]) => toast);
+
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  ofLowEnd.action.onSelect();
+  await waitFor(() => expect(notify).toHaveBeenLastCalledWith(expect.objectContaining({ tone: 'danger' })));
+  ofVoice.action.onSelect();
+  await waitFor(() => expect(api.sentTo(putPhrase).at(-1)).toMatchObject({ params: { id: 7 } }));
+  await user.click(screen.getByRole('button', { name: 'Your phrases' }));
+  expect(await screen.findByRole('button', { name: 'The voice sits well.' })).toBeVisible();
 });
 
 test('at the limit of phrases, the input stays', async () => {

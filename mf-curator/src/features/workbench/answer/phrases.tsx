@@ -29,10 +29,11 @@ export function Phrases({ id, selected, onInsert, onClose }: PhrasesProps) {
   const { t, locale } = useText();
   const { call, notify } = useShell();
   const messageFor = useFailureMessage();
-  const failed = useFailureToast();
+  const showError = useFailureToast();
   const phrases = useQuery(phrasesQuery(call));
   const save = useSavePhrase();
   const remove = useDeletePhrase();
+  const restore = useSavePhrase();
   const [editing, setEditing] = useState<Pick<Phrase, 'text'> & { id: number | null }>({ id: null, text: selected });
   const list = useRef<HTMLUListElement>(null);
 
@@ -40,19 +41,16 @@ export function Phrases({ id, selected, onInsert, onClose }: PhrasesProps) {
     const text = editing.text.trim();
     if (text) save.mutate({ ...editing, text }, { onSuccess: () => setEditing({ id: null, text: '' }) });
   };
+  const onRestore = (phrase: Phrase) => void restore.mutateAsync(phrase).catch(showError);
+  // Promises, not callbacks of `mutate`: of two quick deletions it would call those of the second alone, and none once this is closed.
   const onRemove = (phrase: Phrase) =>
-    remove.mutate(phrase, {
-      onSuccess: () => {
-        if (editing.id === phrase.id) setEditing({ id: null, text: '' });
-        notify({
-          text: t('phrases.deleted'),
-          action: {
-            label: t('phrases.undo'),
-            onSelect: () => save.mutate(phrase, { onError: failed }),
-          },
-        });
-      },
-    });
+    void remove.mutateAsync(phrase).then(() => {
+      setEditing((now) => (now.id === phrase.id ? { id: null, text: '' } : now));
+      notify({
+        text: t('phrases.deleted'),
+        action: { label: t('phrases.undo'), onSelect: () => onRestore(phrase) },
+      });
+    }, showError);
   /** The arrow keys move through the phrases, Escape closes them. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
@@ -143,7 +141,7 @@ export function Phrases({ id, selected, onInsert, onClose }: PhrasesProps) {
           {t('phrases.close')}
         </Button>
       </div>
-      {save.error || remove.error ? <Banner tone="danger" title={messageFor(save.error ?? remove.error)} /> : null}
+      {save.error ? <Banner tone="danger" title={messageFor(save.error)} /> : null}
     </div>
   );
 }
