@@ -1,10 +1,14 @@
 import type { DataOf } from '@fanfare/shell-contract';
 import { stubServices } from '@fanfare/shell-contract/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { fakeApi, refusal } from '@fanfare/kit/testing';
+import { fakeApi, refusal, renderRemote } from '@fanfare/kit/testing';
+import App from '../remote.tsx';
 import { renderApp } from '../testing/render-app.tsx';
 import { someCard, someService } from '../testing/some-service.ts';
+import { someItem, someQueue, someState, someSubmission } from '../testing/some-submission.ts';
+// Loaded first, so that no test waits for lazy code.
+import '../features/workbench/queue/capacity.tsx';
 
 const list = 'GET /api/v2/curator/services';
 const set = 'PUT /api/v2/curator/services/:id/availability';
@@ -164,4 +168,42 @@ test('sets one service away, and ends it', async () => {
   await user.click(screen.getByRole('switch', { name: /Set this service away until…/ }));
   await waitFor(() => expect(screen.queryByLabelText('Back on')).toBeNull());
   expect(api.sentTo(put).map(({ body }) => body)).toEqual([{ until: expect.any(String) }, { until: null }]);
+});
+
+test('a changed capacity or away time shows in the workbench at once', async () => {
+  const track = someItem(1, 'Paper Boats', 5);
+  let mine = service();
+  const change = ({ body }: { body?: unknown }) => {
+    const { isPaused: _isPaused, until, ...more } = body as { isPaused?: boolean; until?: string };
+    mine = { ...mine, ...more, ...(until !== undefined && { awayUntil: until }) };
+    return { ...someService, ...mine };
+  };
+  const { call } = fakeApi({
+    [list]: () => [mine],
+    [one]: () => ({ ...someService, ...mine }),
+    [set]: change,
+    'PUT /api/v2/curator/services/:id/away': change,
+    'GET /api/v2/curator/queue': () => someQueue([track]),
+    'GET /api/v2/curator/submissions/:id': () => someSubmission(track),
+    'GET /api/v2/curator/workbench': () =>
+      someState({ weeklyCapacity: mine.weeklyCapacity, awayUntil: mine.awayUntil }),
+  });
+  const { user, navigate } = renderRemote(App, '/curator?submission=1', stubServices({ call }));
+  const goTo = (path: string) => act(() => navigate(path));
+  expect(await screen.findByText('31 of 60')).toBeVisible();
+
+  goTo('/curator/services');
+  const field = await screen.findByLabelText('Tracks a week');
+  await user.clear(field);
+  await user.type(field, '25{Enter}');
+  await waitFor(() => expect(mine.weeklyCapacity).toBe(25));
+  goTo('/curator?submission=1');
+  expect(await screen.findByText('31 of 25')).toBeVisible();
+  expect(screen.getByRole('switch', { name: /^Away/ })).not.toBeChecked();
+
+  goTo('/curator/services');
+  await user.click(await screen.findByRole('switch', { name: /Set this service away until…/ }));
+  expect(await screen.findByLabelText('Back on')).toBeVisible();
+  goTo('/curator?submission=1');
+  await waitFor(() => expect(screen.getByRole('switch', { name: /^Away/ })).toBeChecked());
 });

@@ -30,6 +30,8 @@ function useServiceAct<Input>(act: (call: Call, input: Input) => Promise<OwnServ
     onSuccess: (service) => {
       queries.setQueryData(ownServiceQuery(call, service.card.id).queryKey, service);
       void queries.invalidateQueries({ queryKey: servicesQuery(call).queryKey });
+      // Its capacity and its away time count in the totals next to the queue.
+      void queries.invalidateQueries({ queryKey: queryKeys.workbench });
     },
   });
 }

@@ -18,6 +18,8 @@ export function useSetAvailability(id: number) {
       queries.setQueryData(servicesQuery(call).queryKey, (services) =>
         services?.map((service) => (service.card.id === id ? changed : service)),
       );
+      void queries.invalidateQueries({ queryKey: queryKeys.services.detail(id) });
+      void queries.invalidateQueries({ queryKey: queryKeys.workbench });
       void queries.invalidateQueries({ queryKey: queryKeys.queue });
     },
   });
