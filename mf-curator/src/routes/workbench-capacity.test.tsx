@@ -1,7 +1,7 @@
 import { stubServices } from '@fanfare/shell-contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeApi, refusal } from '@fanfare/kit/testing';
+import { fakeApi, pending, refusal } from '@fanfare/kit/testing';
 import { renderApp } from '../testing/render-app.tsx';
 import { someService } from '../testing/some-service.ts';
 import { someItem, someQueue, someState, someSubmission } from '../testing/some-submission.ts';
@@ -102,4 +102,36 @@ test('the open limit is saved on blur; workbench shortcuts are off meanwhile', a
   await waitFor(() => expect(api.sentTo(save)).toEqual([{ params: { id: 3 }, body: { maxOpen: 12 } }]));
   await user.keyboard('d');
   expect(screen.getByRole('button', { name: /Decline/, hidden: true })).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('a number typed while the previous one is being saved stays, and is saved after it', async () => {
+  const slow = pending<void>();
+  const saved: unknown[] = [];
+  let kept = someService;
+  const { user, notify } = beside({
+    [services]: () => [kept],
+    [save]: async ({ body }) => {
+      if (saved.length === 0) await slow.promise;
+      saved.push(body);
+      return (kept = { ...kept, ...(body as object) });
+    },
+  });
+  await press(user);
+  const field = (await mine()).getByLabelText('Tracks a week');
+  await user.clear(field);
+  await user.type(field, '40{Enter}');
+  await user.clear(field);
+  await user.type(field, '45{Tab}');
+  slow.resolve();
+  await waitFor(() => expect(saved).toEqual([{ weeklyCapacity: 40 }, { weeklyCapacity: 45 }]));
+  expect(field).toHaveValue('45');
+  await waitFor(() =>
+    expect(notify.mock.calls.map(([toast]) => toast.text)).toEqual([
+      'Nordic Kitchen takes 40 tracks a week',
+      'Nordic Kitchen takes 45 tracks a week',
+    ]),
+  );
+  // Back to the number before, not to the one before both.
+  notify.mock.calls.at(-1)![0].action.onSelect();
+  await waitFor(() => expect(saved.at(-1)).toEqual({ weeklyCapacity: 40 }));
 });

@@ -13,6 +13,8 @@ export function useSetCapacity() {
   const { call } = useShell();
   const queries = useQueryClient();
   return useMutation({
+    // In sequence, so that the last value wins.
+    scope: { id: 'capacity' },
     mutationFn: ({ id, capacity }: { id: number; capacity: Partial<Capacity> }) =>
       call('PUT /api/v2/curator/services/:id', { params: { id }, body: capacity }),
     onSuccess: ({ card: { id }, weeklyCapacity, maxOpen }) => {

@@ -36,7 +36,7 @@ export function CapacityFields({ service }: { service: OwnService }) {
           label={t(`capacity.${name}`)}
           value={service[name]}
           {...capacityLimits[name]}
-          onValue={(value) => change(name, value, service[name])}
+          onValue={(value, before) => change(name, value, before)}
         />
       ))}
     </fieldset>
@@ -48,22 +48,25 @@ interface AmountProps {
   value: number;
   min: number;
   max: number;
-  onValue: (value: number) => Promise<void>;
+  onValue: (value: number, before: number) => Promise<void>;
 }
 
 function Amount({ label, value, min, max, onValue }: AmountProps) {
   const { t } = useText();
   // Null: shows the saved value, also after Undo.
   const [typed, setTyped] = useState<string | null>(null);
-  const isSending = useRef(false);
+  // What is being saved; a value typed meanwhile is saved after it.
+  const sent = useRef<number | null>(null);
   const shown = typed ?? String(value);
   const isRight = /^\d{1,4}$/.test(shown) && Number(shown) >= min && Number(shown) <= max;
   const keep = () => {
-    if (!isRight || Number(shown) === value || isSending.current) return;
-    isSending.current = true;
-    void onValue(Number(shown)).finally(() => {
-      isSending.current = false;
-      setTyped(null);
+    const next = Number(shown);
+    const before = sent.current ?? value;
+    if (!isRight || next === before) return;
+    sent.current = next;
+    void onValue(next, before).finally(() => {
+      if (sent.current === next) sent.current = null;
+      setTyped((now) => (now === shown ? null : now));
     });
   };
   return (
