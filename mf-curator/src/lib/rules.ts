@@ -9,6 +9,8 @@ export const answerRules = {
   declineMinWords: 15,
   acceptMinWords: 8,
   maxCharacters: 2_000,
+  /** What the field takes: a text may have blanks that `maxCharacters` doesn't count. */
+  maxRawCharacters: 4_000,
   noteMaxCharacters: 280,
   /** Seconds of a track to hear before answering. */
   listenSeconds: 45,

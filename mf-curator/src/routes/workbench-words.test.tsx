@@ -1,5 +1,5 @@
 import { stubServices } from '@fanfare/shell-contract/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { fakeApi, refusal } from '@fanfare/kit/testing';
 import { renderApp } from '../testing/render-app.tsx';
@@ -100,4 +100,37 @@ test('a refusal on sending lists its words, too', async () => {
   expect(await screen.findByRole('button', { name: '555 0199' })).toBeVisible();
   expect(field()).toHaveValue(words);
   expect(api.sentTo(send)).toHaveLength(1);
+});
+
+test('blanks that don’t count block no typing; a text that is too long says so, and can’t be sent', async () => {
+  const { user, api } = write(() => [met('contacts'), met('own_pitch'), met('similarity')]);
+  await user.click(await screen.findByRole('button', { name: /Accept/ }));
+  await user.click(field());
+  await user.paste(`${words}${'\n'.repeat(2_000)}The end.`);
+  expect(field().value.endsWith('The end.')).toBe(true);
+  const list = await rulesList();
+  expect(list.getByText('At least 60 characters')).toBeVisible();
+
+  await user.clear(field());
+  await user.paste(`${words} ${'o'.repeat(2_000)}`);
+  expect(list.getByText('At most 2,000 characters')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /^Send/ }));
+  expect(await screen.findByText('Fix 1 thing above')).toBeVisible();
+  expect(api.sentTo(send)).toEqual([]);
+});
+
+test('a wrong match of an excluded genre needs no text, but can’t have one that is too long', async () => {
+  const { user, api } = write(() => [met('contacts'), met('own_pitch'), met('similarity')], {
+    'GET /api/v2/curator/submissions/:id': () => someSubmission(item, { excludedGenres: ['Schlager'] }),
+    [send]: () => new Promise(() => {}),
+  });
+  await user.click(await screen.findByRole('button', { name: /Wrong match/ }));
+  await user.click(field());
+  await user.paste(`${words} ${'o'.repeat(2_000)}`);
+  await user.click(screen.getByRole('button', { name: /^Send/ }));
+  expect((await rulesList()).getByText('At most 2,000 characters')).toBeVisible();
+  expect(api.sentTo(send)).toEqual([]);
+  await user.clear(field());
+  await user.click(screen.getByRole('button', { name: /^Send/ }));
+  await waitFor(() => expect(api.sentTo(send)).toHaveLength(1));
 });

@@ -40,7 +40,7 @@ export function FeedbackField({ field, feedback, onFeedback }: FeedbackFieldProp
   const toggle = () => (isOpen ? close() : setSelected(feedback.slice(...caret.current).trim()));
   const insert = (words: string) => {
     const next = insertAt(feedback, words, caret.current);
-    onFeedback(next.text.slice(0, answerRules.maxCharacters));
+    onFeedback(next.text.slice(0, answerRules.maxRawCharacters));
     setSelected(null);
     focusAt(next.caret);
   };
@@ -66,7 +66,7 @@ export function FeedbackField({ field, feedback, onFeedback }: FeedbackFieldProp
         }
         rows={5}
         value={feedback}
-        maxLength={answerRules.maxCharacters}
+        maxLength={answerRules.maxRawCharacters}
         required
         counter={t('answer.counter', {
           length: formatNumber(lengthOf(feedback), locale, 0),

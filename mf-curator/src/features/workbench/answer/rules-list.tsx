@@ -37,13 +37,14 @@ export function RulesList({ rules, hasTried, notes, onMark }: RulesListProps) {
     if (rule === 'own_pitch' || rule === 'similarity') return formatPercent(value, locale);
     return '';
   };
-  const textOf = ({ rule, state, limit, like }: ShownRule): ReactNode => {
+  const textOf = ({ rule, state, value, limit, like }: ShownRule): ReactNode => {
     const limitText =
       rule === 'listening'
         ? String(Math.ceil(limit))
         : rule === 'length' || rule === 'words'
-          ? String(limit)
+          ? formatNumber(limit, locale, 0)
           : formatPercent(limit, locale);
+    if (rule === 'length' && value > limit && state === 'open') return t('rules.tooLong', { limit: limitText });
     if (state !== 'open' && state !== 'close') return t(`rules.${rule}`, { limit: limitText });
     if (!like) return t([`rules.${rule}Open`, `rules.${rule}`], { limit: limitText });
     const day = formatDate(like.answeredAt, locale, { day: 'numeric', month: 'long' });

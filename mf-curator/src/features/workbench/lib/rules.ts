@@ -61,6 +61,7 @@ interface Facts {
 export function shownRules(draft: Draft, facts: Facts): ShownRule[] {
   const { maxCharacters } = answerRules;
   const length = lengthOf(draft.feedback);
+  const isTooLong = length > maxCharacters;
   const words = differentWordsOf(draft.feedback);
   const [least, leastWords] =
     draft.decision === 'declined'
@@ -94,10 +95,11 @@ export function shownRules(draft: Draft, facts: Facts): ShownRule[] {
       ? [here('date', dayIn(draft.placement.plannedDate) !== '')]
       : []),
     ...(draft.decision === 'wrong_match' ? [here('wrong_match', !facts.isWrongMatchOver)] : []),
+    ...(isTooLong ? [here('length', false, length, maxCharacters)] : []),
     ...(draft.decision === 'wrong_match' && facts.isExcludedGenre
       ? []
       : [
-          here('length', length >= least && length <= maxCharacters, length, least),
+          ...(isTooLong ? [] : [here('length', length >= least, length, least)]),
           here('words', words >= leastWords, words, leastWords),
           here('listening', facts.isGateOpen, facts.heardSeconds, facts.requiredSeconds),
         ]),
