@@ -22,12 +22,12 @@ export function CampaignDetail() {
   const { t } = useText();
   return (
     <CampaignGate isLive title={t('campaigns.one')}>
-      {(campaign, reload) => <Detail campaign={campaign} reload={reload} />}
+      {(campaign) => <Detail campaign={campaign} />}
     </CampaignGate>
   );
 }
 
-function Detail({ campaign, reload }: { campaign: Campaign; reload: () => void }) {
+function Detail({ campaign }: { campaign: Campaign }) {
   const { t, locale } = useText();
   const { status } = campaign;
   const canCancel = status === 'draft' || status === 'awaiting_audio' || status === 'scheduled';
@@ -77,7 +77,7 @@ function Detail({ campaign, reload }: { campaign: Campaign; reload: () => void }
       {campaign.submissions.length > 0 && (
         <>
           <Overview campaign={campaign} />
-          <CampaignTabs campaign={campaign} reload={reload} />
+          <CampaignTabs campaign={campaign} />
         </>
       )}
     </Page>

@@ -17,13 +17,13 @@ const tabs = ['answers', 'report', 'pitch', 'placements'] as const;
 type Tab = (typeof tabs)[number];
 
 /** The results of a campaign: answers, report, pitch and placements. */
-export function CampaignTabs({ campaign, reload }: { campaign: Campaign; reload: () => void }) {
+export function CampaignTabs({ campaign }: { campaign: Campaign }) {
   const { t } = useText();
   const [tabParam, setTabParam] = useSearchParam('tab');
   const tab = tabs.find((name) => name === tabParam) ?? 'answers';
   const report = useReport(campaign);
   const [openLetter, setOpenLetter] = useState<string | null>(null);
-  const notes = { campaign, report, onExpired: reload, openLetter, onOpen: setOpenLetter };
+  const notes = { campaign, report, openLetter, onOpen: setOpenLetter };
   const acceptedCount = acceptedSubmissions(campaign).length;
   return (
     <Tabs<Tab>

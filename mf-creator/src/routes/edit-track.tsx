@@ -19,8 +19,8 @@ export function EditTrack({ id }: { id: number | null }) {
   return (
     <Page title={title} width="narrow">
       {id !== null && track.isPending && <Loading height={400} />}
-      {track.isError && <LoadError error={track.error} onRetry={() => void track.refetch()} />}
-      {track.data && <Versions track={track.data} onExpired={() => void track.refetch()} />}
+      {track.isLoadingError && <LoadError error={track.error} onRetry={() => void track.refetch()} />}
+      {track.data && <Versions track={track.data} onExpired={() => track.refetch()} />}
       {track.data?.sound && <TrackSound sound={track.data.sound} />}
       {(id === null || track.data) && (
         <TrackForm

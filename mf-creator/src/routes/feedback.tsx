@@ -48,7 +48,7 @@ function Answer({ campaignId, submissionId }: { campaignId: number; submissionId
   useLiveCampaigns(campaignId);
   return (
     <CampaignLoader id={campaignId} title={t('feedback.title')}>
-      {(campaign, reload) => {
+      {(campaign) => {
         const submission = campaign.submissions.find(({ id }) => id === submissionId);
         if (!submission) return <MissingPage name="feedback" />;
         const title = t('feedback.from', { service: submission.service.title });
@@ -59,7 +59,7 @@ function Answer({ campaignId, submissionId }: { campaignId: number; submissionId
             lead={t('feedback.about', { track: campaign.track.title, id: campaign.id })}
             actions={<Button render={<Link to={to.campaign(campaign.id)} />}>{t('feedback.campaign')}</Button>}
           >
-            <AnswerDetail campaign={campaign} submission={submission} onExpired={reload} />
+            <AnswerDetail campaign={campaign} submission={submission} />
           </Page>
         );
       }}

@@ -127,7 +127,7 @@ function TrackList() {
             <TrackRow
               key={track.id}
               track={track}
-              onExpired={() => void tracks.refetch()}
+              onExpired={() => tracks.refetch()}
               onDelete={() => setTrackToDelete(track)}
             />
           ))}

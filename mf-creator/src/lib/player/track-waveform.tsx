@@ -11,13 +11,18 @@ interface TrackWaveformProps extends Partial<WaveformProps> {
 }
 
 /** The waveform of a player's file, to seek in; loads nothing before the first play. */
-export function TrackWaveform({ player: { attach, currentSeconds, seek }, audio, title, ...rest }: TrackWaveformProps) {
+export function TrackWaveform({
+  player: { attach, src, currentSeconds, seek },
+  audio,
+  title,
+  ...rest
+}: TrackWaveformProps) {
   const { t } = useText();
   return (
     <>
       {/* A song has no captions; its words are the lyrics, which stand with the track. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-      <audio ref={attach} src={audio.url} preload="none" />
+      <audio ref={attach} src={src} preload="none" />
       <Waveform
         label={t('player.position', { title })}
         peaks={audio.peaks}

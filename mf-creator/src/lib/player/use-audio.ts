@@ -4,6 +4,8 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 export interface AudioPlayer {
   /** The `ref` of its `<audio>`. */
   attach: (element: HTMLAudioElement | null) => void;
+  /** The `src` of its `<audio>`. */
+  src: string | undefined;
   isPlaying: boolean;
   currentSeconds: number;
   /** True if the file couldn't be loaded. */
@@ -15,51 +17,85 @@ export interface AudioPlayer {
 // Starting a player stops the previous one.
 let activeAudio: HTMLAudioElement | null = null;
 
+/** A URL without its signature. */
+const fileOf = (url: string | undefined): string | undefined => url?.split('?')[0];
+
 /**
  * React hook: drives one `<audio>`.
+ * @param url of the file, as signed last
  * @param onExpired requests a fresh signed URL; playback resumes where it stopped
  */
-export function useAudio(onExpired: () => void): AudioPlayer {
+export function useAudio(url: string | undefined, onExpired: () => Promise<unknown>): AudioPlayer {
   const [element, setElement] = useState<HTMLAudioElement | null>(null);
   const current = useRef<HTMLAudioElement | null>(null);
   const [isPlaying, setIsPlaying] = useState(false);
   const [currentSeconds, setCurrentSeconds] = useState(0);
   const [hasFailed, setHasFailed] = useState(false);
-  const resume = useRef<{ seconds: number; play: boolean } | null>(null);
+  /** Where to go on once there is something to play. */
+  const resumeAt = useRef<number | null>(null);
   const hasRetried = useRef(false);
   // Failures matter only after the person pressed play.
   const isPlayRequested = useRef(false);
+
+  const [src, setSrc] = useState(url);
+  const [isSrcInUse, setIsSrcInUse] = useState(false);
+  // Every response signs the URL again, but another `src` stops the music: the one that plays stays until it fails.
+  if (url !== src && (!isSrcInUse || fileOf(url) !== fileOf(src))) {
+    setSrc(url);
+    setIsSrcInUse(false);
+  }
+
+  const play = useCallback((audio: HTMLAudioElement) => {
+    // After an error, only loading again asks the network.
+    if (audio.error) audio.load();
+    void audio.play().catch(() => setIsPlaying(false));
+  }, []);
+  const isToPlayNextSrc = useRef(false);
+  useEffect(() => {
+    if (!current.current || !src || !isToPlayNextSrc.current) return;
+    isToPlayNextSrc.current = false;
+    play(current.current);
+  }, [src, play]);
+
   const refreshUrl = useEffectEvent(onExpired);
+  const playRefreshed = useEffectEvent(() => {
+    if (url === src) setHasFailed(true);
+    else isToPlayNextSrc.current = true;
+    setIsSrcInUse(false);
+  });
 
   useEffect(() => {
     if (!element) return;
     const listeners: Record<string, () => void> = {
-      timeupdate: () => setCurrentSeconds(element.currentTime),
+      timeupdate: () => {
+        if (resumeAt.current === null) setCurrentSeconds(element.currentTime);
+      },
       play: () => {
         if (activeAudio !== element) activeAudio?.pause();
         activeAudio = element;
         setIsPlaying(true);
+        setIsSrcInUse(true);
       },
       playing: () => {
         hasRetried.current = false;
       },
       pause: () => setIsPlaying(false),
       ended: () => setIsPlaying(false),
+      // Another `src` stops it without `pause`.
+      emptied: () => setIsPlaying(false),
       loadedmetadata: () => {
-        const resumeAt = resume.current;
-        resume.current = null;
-        if (!resumeAt) return;
-        element.currentTime = resumeAt.seconds;
-        if (resumeAt.play) void element.play().catch(() => setIsPlaying(false));
+        if (resumeAt.current !== null) element.currentTime = resumeAt.current;
+        resumeAt.current = null;
       },
       error: () => {
         setIsPlaying(false);
-        if (!isPlayRequested.current) return;
+        resumeAt.current ??= element.currentTime;
+        if (!isPlayRequested.current) return setIsSrcInUse(false);
         // Signed URLs last ten minutes: try one fresh URL before reporting a broken file.
         if (hasRetried.current) return setHasFailed(true);
         hasRetried.current = true;
-        resume.current = { seconds: resume.current?.seconds ?? element.currentTime, play: true };
-        refreshUrl();
+        // React Query notifies components in a timeout: by the next one, they have rendered what was fetched.
+        void refreshUrl().finally(() => setTimeout(() => playRefreshed()));
       },
     };
     for (const [name, listener] of Object.entries(listeners)) element.addEventListener(name, listener);
@@ -77,20 +113,23 @@ export function useAudio(onExpired: () => void): AudioPlayer {
 
   const toggle = useCallback(() => {
     const audio = current.current;
+    if (!audio) return;
     setHasFailed(false);
-    isPlayRequested.current = Boolean(audio?.paused);
-    if (audio?.paused) void audio.play().catch(() => setIsPlaying(false));
-    else audio?.pause();
-  }, []);
+    // One that failed while it should play isn't paused.
+    isPlayRequested.current = audio.paused || audio.error !== null;
+    if (!isPlayRequested.current) return audio.pause();
+    hasRetried.current = false;
+    play(audio);
+  }, [play]);
 
   const seek = useCallback((seconds: number) => {
     const audio = current.current;
     if (!audio) return;
     // Nothing is loaded before the first play: remember the position until then.
-    if (audio.readyState === 0) resume.current = { seconds, play: false };
+    if (audio.readyState === 0) resumeAt.current = seconds;
     else audio.currentTime = seconds;
     setCurrentSeconds(seconds);
   }, []);
 
-  return { attach, isPlaying, currentSeconds, hasFailed, toggle, seek };
+  return { attach, src, isPlaying, currentSeconds, hasFailed, toggle, seek };
 }

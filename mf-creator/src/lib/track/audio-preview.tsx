@@ -40,14 +40,15 @@ export function AudioPreview({ file }: { file: File }) {
 function Player({ file, sound }: { file: File; sound: Extract<Sound, { kind: 'read' }> }) {
   const { t, locale } = useText();
   const url = useObjectUrl(file);
-  const player = useAudio(() => {});
-  const { attach, currentSeconds, seek, hasFailed } = player;
+  // The file of this tab doesn't expire.
+  const player = useAudio(url ?? undefined, async () => {});
+  const { attach, src, currentSeconds, seek, hasFailed } = player;
   const { durationSeconds, peaks, loudnessDb } = sound;
   return (
     <div className={s.preview}>
       {/* A song has no captions. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-      <audio ref={attach} src={url ?? undefined} preload="metadata" />
+      <audio ref={attach} src={src} preload="metadata" />
       <PlayButton variant="round" player={player} title={file.name} />
       <Waveform
         className={s.wave}

@@ -5,7 +5,7 @@ import { PlayButton } from '../../../lib/player/play-button.tsx';
 import { TimeButton } from '../../../lib/player/time-button.tsx';
 import { TrackWaveform } from '../../../lib/player/track-waveform.tsx';
 import { useAudio } from '../../../lib/player/use-audio.ts';
-import { useVersions } from '../../../lib/queries/versions.ts';
+import { useRefreshVersions, useVersions } from '../../../lib/queries/versions.ts';
 import { versionOf } from '../lib/versions.ts';
 import s from './answer-detail.module.css';
 import { SubmissionRow } from './submission-row.tsx';
@@ -13,20 +13,19 @@ import { SubmissionRow } from './submission-row.tsx';
 interface AnswerDetailProps {
   campaign: Campaign;
   submission: Submission;
-  onExpired: () => void;
 }
 
 const aspects = ['production', 'songwriting', 'performance', 'originality', 'fit'] as const;
 const steps = [1, 2, 3, 4, 5];
 
 /** One curator's full answer: the track with their notes, how much they heard, their ratings. */
-export function AnswerDetail({ campaign, submission, onExpired }: AnswerDetailProps) {
+export function AnswerDetail({ campaign, submission }: AnswerDetailProps) {
   const { t } = useText();
   const now = useNow();
-  const player = useAudio(onExpired);
   const { title } = campaign.trackDetail;
   const versions = useVersions(campaign);
   const audio = versionOf(versions, submission) ?? versions[0];
+  const player = useAudio(audio?.url, useRefreshVersions(campaign));
   const { answer } = submission;
   const notes = [...(answer?.notes ?? [])].sort((a, b) => a.atSeconds - b.atSeconds);
   const rated = aspects.filter((aspect) => answer?.ratings[aspect] !== undefined);

@@ -13,7 +13,7 @@ import { VersionComparison } from './version-comparison.tsx';
 import { TrackNotes, type TrackNotesProps } from './track-notes.tsx';
 
 /** The report of a campaign. */
-export function ReportTab({ campaign, report, onExpired, openLetter, onOpen }: TrackNotesProps) {
+export function ReportTab({ campaign, report, openLetter, onOpen }: TrackNotesProps) {
   const { t } = useText();
   const { data } = report;
   const root = useRef<HTMLDivElement>(null);
@@ -63,7 +63,7 @@ export function ReportTab({ campaign, report, onExpired, openLetter, onOpen }: T
       </div>
       <div className={s.middle}>
         <div className={s.heard}>
-          <TrackNotes {...{ campaign, report, onExpired, openLetter, onOpen }} />
+          <TrackNotes {...{ campaign, report, openLetter, onOpen }} />
         </div>
         <VersionComparison versions={data.versions} />
       </div>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { PlayButton } from '../../../lib/player/play-button.tsx';
 import { TrackWaveform } from '../../../lib/player/track-waveform.tsx';
 import { useAudio } from '../../../lib/player/use-audio.ts';
-import { useVersions } from '../../../lib/queries/versions.ts';
+import { useRefreshVersions, useVersions } from '../../../lib/queries/versions.ts';
 import type { ReportQuery } from '../api/report.ts';
 import { answeredVersions, mostAnswered } from '../lib/answered-versions.ts';
 import { PlaceRow } from './place-row.tsx';
@@ -14,16 +14,15 @@ import s from './track-notes.module.css';
 export interface TrackNotesProps {
   campaign: Campaign;
   report: ReportQuery;
-  /** Refetches the campaign: its signed audio URL expires. */
-  onExpired: () => void;
   /** The open part, and how to open another. */
   openLetter: string | null;
   onOpen: (letter: string | null) => void;
 }
 
 /** The track with the curators' notes in place, one version at a time. */
-export function TrackNotes({ campaign, report, onExpired, openLetter, onOpen }: TrackNotesProps) {
+export function TrackNotes({ campaign, report, openLetter, onOpen }: TrackNotesProps) {
   const { t } = useText();
+  const refreshVersions = useRefreshVersions(campaign);
   const versions = answeredVersions(useVersions(campaign), report.data);
   const [chosenNumber, setChosenNumber] = useState<number | null>(null);
   const places = report.data?.places ?? [];
@@ -57,24 +56,26 @@ export function TrackNotes({ campaign, report, onExpired, openLetter, onOpen }: 
         report={report}
         places={places.filter(({ versionNumber }) => versionNumber === shown.versionNumber)}
         open={open}
-        onExpired={onExpired}
+        onExpired={refreshVersions}
         onOpen={onOpen}
       />
     </section>
   );
 }
 
-interface VersionNotesProps extends Pick<TrackNotesProps, 'report' | 'onExpired' | 'onOpen'> {
+interface VersionNotesProps extends Pick<TrackNotesProps, 'report' | 'onOpen'> {
   title: string;
   audio: Audio;
   /** Of this version. */
   places: Report['places'];
   open: ReportPlace | undefined;
+  /** Refetches the versions: signed audio URLs expire. */
+  onExpired: () => Promise<unknown>;
 }
 
 function VersionNotes({ title, audio, report, places, open, onExpired, onOpen }: VersionNotesProps) {
   const { t } = useText();
-  const player = useAudio(onExpired);
+  const player = useAudio(audio.url, onExpired);
   const notes = places.flatMap((place) => place.notes);
   const authors = new Set(notes.map(({ submissionId }) => submissionId)).size;
   const playFrom = (seconds: number) => {

@@ -23,7 +23,7 @@ import s from './track-row.module.css';
 interface TrackRowProps {
   track: Track;
   /** Refetches the tracks: signed audio URLs expire. */
-  onExpired: () => void;
+  onExpired: () => Promise<unknown>;
   onDelete: () => void;
 }
 
@@ -31,7 +31,7 @@ interface TrackRowProps {
 export function TrackRow({ track, onExpired, onDelete }: TrackRowProps) {
   const { t } = useText();
   const { title, audio } = track;
-  const player = useAudio(onExpired);
+  const player = useAudio(audio?.url, onExpired);
   return (
     <li className={s.row}>
       <CoverArt src={track.coverUrl} seed={track.id} size={56} />

@@ -11,7 +11,7 @@ interface VersionRowProps {
   title: string;
   version: Audio;
   isNewest: boolean;
-  onExpired: () => void;
+  onExpired: () => Promise<unknown>;
 }
 
 const megabyte = 1_000_000;
@@ -19,7 +19,7 @@ const megabyte = 1_000_000;
 /** One version of a track: number, facts and player. */
 export function VersionRow({ title, version, isNewest, onExpired }: VersionRowProps) {
   const { t, locale } = useText();
-  const player = useAudio(onExpired);
+  const player = useAudio(version.url, onExpired);
   const { versionNumber, format, durationSeconds, sizeBytes, uploadedAt } = version;
   const name = t('versions.name', { title, number: versionNumber });
   const size = (sizeBytes / megabyte).toLocaleString(locale, { maximumFractionDigits: 1 });

@@ -8,7 +8,7 @@ import s from './versions.module.css';
 interface VersionsProps {
   track: Track;
   /** Refetches the track: signed audio URLs expire. */
-  onExpired: () => void;
+  onExpired: () => Promise<unknown>;
 }
 
 /** All versions of a track, newest first, and where to drop the next. */
