@@ -2,7 +2,7 @@ import { useShell } from '@fanfare/kit';
 import { useRef } from 'react';
 
 /**
- * React hook: an idempotency key for an action that moves credits. It stays the same until there is a response, so that
+ * React hook: an idempotency key for an action that moves credits or creates something. It stays the same until there is a response, so that
  * retries have no second effect; a refusal frees it too.
  */
 export function useRetryKey() {

@@ -159,6 +159,25 @@ describe('starting a campaign', () => {
     expect(callsTo(create)).toHaveLength(1);
   });
 
+  it('creates one draft when the response got lost', async () => {
+    const given: Answers = {
+      ...tracks,
+      [create]: () => {
+        throw refusal('network', 'No answer', { status: 0 });
+      },
+      'GET /api/v2/campaigns/:id': draft(),
+    };
+    const { user, at, callsTo } = renderApp('/creator/create-campaign/playlists', given);
+    await user.click(await screen.findByRole('button', { name: /Low Tide Choir/ }));
+    expect(await screen.findByText(/^No answer from Fanfare/)).toBeVisible();
+    given[create] = draft();
+    await user.click(screen.getByRole('button', { name: /Low Tide Choir/ }));
+    await waitFor(() => expect(at()).toBe('/creator/campaigns/playlists/create/1042'));
+    const [first, second] = callsTo(create).map(({ idempotencyKey }) => idempotencyKey);
+    expect(first).toBeDefined();
+    expect(second).toBe(first);
+  });
+
   it('says why a draft can’t be created, and stays', async () => {
     const { user, at } = renderApp('/creator/create-campaign/radios', {
       ...tracks,

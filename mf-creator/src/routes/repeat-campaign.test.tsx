@@ -1,5 +1,5 @@
 import type { CuratorList } from '@fanfare/api-contract';
-import { refusal } from '@fanfare/kit/testing';
+import { pending, refusal } from '@fanfare/kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { campaign, draft, summary } from '../testing/campaigns.ts';
@@ -67,6 +67,25 @@ describe('duplicating a campaign', () => {
       '/creator/campaigns/playlists/create/2000/pitch',
     );
     expect(callsTo(duplicate)[0]?.body).toEqual({ trackId: 32 });
+  });
+
+  it('can’t be cancelled once it’s under way, and is done once when the response got lost', async () => {
+    const held = pending<never>();
+    const given = answers({ [duplicate]: () => held.promise });
+    const { user, at, callsTo } = renderApp('/creator/campaigns/1042', given);
+    await choose(user, 'Duplicate');
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Create draft' }));
+    expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    given[duplicate] = { campaign: copy, leftOut: [] };
+    held.reject(refusal('network', 'No answer', { status: 0 }));
+    expect(await dialog.findByText(/^No answer from Fanfare/)).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Cancel' })).toBeEnabled();
+    await user.click(dialog.getByRole('button', { name: 'Create draft' }));
+    await waitFor(() => expect(at()).toBe('/creator/campaigns/playlists/create/2000/pitch'));
+    const [first, second] = callsTo(duplicate).map(({ idempotencyKey }) => idempotencyKey);
+    expect(first).toBeDefined();
+    expect(second).toBe(first);
   });
 
   it('says why it failed, and keeps what was chosen', async () => {

@@ -199,6 +199,25 @@ describe('the campaign that starts there', () => {
     expect(callsTo(add).map(({ body }) => body)).toEqual([{ servicesIDs: [101, 102] }, { servicesIDs: [101] }]);
   });
 
+  it('creates one draft when the response got lost', async () => {
+    const given = answers({
+      [create]: () => {
+        throw refusal('network', 'No answer', { status: 0 });
+      },
+      [add]: draft([radio]),
+      'GET /api/v2/campaigns/:id': draft([radio]),
+    });
+    const { user, at, callsTo } = renderApp(start('104'), given);
+    await user.click(await screen.findByRole('button', { name: pick }));
+    expect(await screen.findByText(/^No answer from Fanfare/)).toBeVisible();
+    given[create] = draft([]);
+    await user.click(screen.getByRole('button', { name: pick }));
+    await waitFor(() => expect(at()).toMatch(/^\/creator\/campaigns\/radios\/create\/1042/));
+    const [first, second] = callsTo(create).map(({ idempotencyKey }) => idempotencyKey);
+    expect(first).toBeDefined();
+    expect(second).toBe(first);
+  });
+
   it('tries again with the same draft after a failure', async () => {
     let isDown = true;
     const { user, at, callsTo } = renderApp(

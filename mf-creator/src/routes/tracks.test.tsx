@@ -116,6 +116,26 @@ describe('the form of a track', () => {
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Night Ferry');
   });
 
+  it('creates the track once when the response got lost', async () => {
+    const create = 'POST /api/account/track';
+    const given = answers({
+      [create]: () => {
+        throw refusal('network', 'No answer', { status: 0 });
+      },
+    });
+    const { user, at, callsTo } = renderApp('/creator/tracks?track=new', given);
+    await screen.findByRole('button', { name: 'Create track' });
+    await fillNewTrack(user);
+    await user.click(screen.getByRole('button', { name: 'Create track' }));
+    expect(await screen.findByText(/^No answer from Fanfare/)).toBeVisible();
+    given[create] = silent;
+    await user.click(screen.getByRole('button', { name: 'Create track' }));
+    await waitFor(() => expect(at()).toBe('/creator/tracks'));
+    const [first, second] = callsTo(create).map(({ idempotencyKey }) => idempotencyKey);
+    expect(first).toBeDefined();
+    expect(second).toBe(first);
+  });
+
   it('keeps the track when its file is broken, and uploads only the file again', async () => {
     const given = answers({
       'POST /api/account/track': silent,

@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom';
 import { continuePath } from '../campaign/continue-path.ts';
 import type { FilledDraft } from '../queries/curator-lists.ts';
 import { queryKeys } from '../query-keys.ts';
+import { useRetryKey } from '../use-retry-key.ts';
 import { allTracksQuery } from '../queries/tracks.ts';
 import body from './dialog-body.module.css';
 import { LeftOut } from './left-out.tsx';
@@ -24,7 +25,8 @@ interface StartDraftDialogProps {
   track?: { id: number; title: string } | undefined;
   /** The only type there is; without one, it is chosen. */
   type?: CampaignType | undefined;
-  start: (choice: DraftChoice) => Promise<FilledDraft>;
+  /** The key is the same for a retry after a lost response. */
+  start: (choice: DraftChoice, idempotencyKey: string) => Promise<FilledDraft>;
   onClose: () => void;
 }
 
@@ -39,8 +41,9 @@ export function StartDraftDialog({ title, text, track, type: fixed, start, onClo
   const [trackId, setTrackId] = useState<number | null>(track?.id ?? null);
   const [type, setType] = useState<CampaignType>(fixed ?? 'playlists');
   const [isMissing, setIsMissing] = useState(false);
+  const key = useRetryKey();
   const creation = useMutation({
-    mutationFn: start,
+    mutationFn: (choice: DraftChoice) => start(choice, key.take(JSON.stringify(choice))),
     onSuccess: ({ campaign, leftOut }) => {
       client.setQueryData(queryKeys.campaigns.detail(campaign.id), campaign);
       void client.invalidateQueries({ queryKey: queryKeys.campaigns.lists });
@@ -48,6 +51,7 @@ export function StartDraftDialog({ title, text, track, type: fixed, start, onClo
       notify({ text: t('repeat.done'), tone: 'positive' });
       navigate(continuePath(campaign));
     },
+    onSettled: (_draft, thrown) => key.free(thrown),
   });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -103,7 +107,7 @@ export function StartDraftDialog({ title, text, track, type: fixed, start, onClo
           <Button type="submit" variant="primary" loading={creation.isPending}>
             {t('repeat.create')}
           </Button>
-          <Button variant="ghost" onClick={onClose}>
+          <Button variant="ghost" disabled={creation.isPending} onClick={onClose}>
             {t('cancel')}
           </Button>
         </div>

@@ -3,6 +3,7 @@ import type { Call } from '@fanfare/shell-contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CurationType } from '../../../paths.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { useRetryKey } from '../../../lib/use-retry-key.ts';
 
 const maxDrafts = 100;
 
@@ -20,18 +21,24 @@ interface NewDraft {
   reusesEmptyDraft: boolean;
 }
 
-/** React hook: creates a draft for one of the creator's tracks; gives its id. */
+/** React hook: creates a draft for one of the creator's tracks, once even if the response gets lost; gives its id. */
 export function useCreateCampaign(type: CurationType) {
   const { call } = useShell();
   const client = useQueryClient();
+  const key = useRetryKey();
   return useMutation({
     mutationFn: async ({ trackId, reusesEmptyDraft }: NewDraft) => {
       const existingId = reusesEmptyDraft ? await emptyDraftOf(call, type, trackId) : undefined;
       if (existingId !== undefined) return existingId;
-      const campaign = await call('POST /api/campaign/create', { body: { type, trackId } });
+      const body = { type, trackId };
+      const campaign = await call('POST /api/campaign/create', {
+        body,
+        idempotencyKey: key.take(JSON.stringify(body)),
+      });
       client.setQueryData(queryKeys.campaigns.detail(campaign.id), campaign);
       void client.invalidateQueries({ queryKey: queryKeys.campaigns.lists });
       return campaign.id;
     },
+    onSettled: (_id, thrown) => key.free(thrown),
   });
 }

@@ -3,6 +3,7 @@ import { useShell } from '@fanfare/kit';
 import type { Call, CallOptions } from '@fanfare/shell-contract';
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { useRetryKey } from '../../../lib/use-retry-key.ts';
 
 type SettingsBody = CallOptions<'POST /api/v2/campaigns/influencers'>['body'];
 type ChangeBody = CallOptions<'POST /api/v2/campaigns/:id/influencers'>['body'];
@@ -40,16 +41,19 @@ export function cacheSet(client: QueryClient, set: InfluencerSet): void {
   void client.invalidateQueries({ queryKey: queryKeys.campaigns.detail(set.campaignId), exact: true });
 }
 
-/** React hook: creates a draft with its first generated set. */
+/** React hook: creates a draft with its first generated set, once even if the response gets lost. */
 export function useCreateInfluencers() {
   const { call } = useShell();
   const client = useQueryClient();
+  const key = useRetryKey();
   return useMutation({
-    mutationFn: (body: SettingsBody) => call('POST /api/v2/campaigns/influencers', { body }),
+    mutationFn: (body: SettingsBody) =>
+      call('POST /api/v2/campaigns/influencers', { body, idempotencyKey: key.take(JSON.stringify(body)) }),
     onSuccess: (set) => {
       cacheSet(client, set);
       void client.invalidateQueries({ queryKey: queryKeys.campaigns.lists });
     },
+    onSettled: (_set, thrown) => key.free(thrown),
   });
 }
 

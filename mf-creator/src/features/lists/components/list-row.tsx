@@ -77,8 +77,12 @@ export function ListRow({ list }: { list: CuratorList }) {
           title={t('lists.startTitle', { name })}
           text={t('lists.startText')}
           type={campaignType ?? undefined}
-          start={({ trackId, type }) =>
-            call('POST /api/v2/curator-lists/:id/campaigns', { params: { id }, body: { trackId, type } })
+          start={({ trackId, type }, idempotencyKey) =>
+            call('POST /api/v2/curator-lists/:id/campaigns', {
+              params: { id },
+              body: { trackId, type },
+              idempotencyKey,
+            })
           }
           onClose={close}
         />

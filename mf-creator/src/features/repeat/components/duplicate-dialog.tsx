@@ -18,7 +18,9 @@ export function DuplicateDialog({ campaign: { id, type, track }, onClose }: Dupl
       text={t('repeat.text')}
       track={track}
       type={type}
-      start={({ trackId }) => call('POST /api/v2/campaigns/:id/duplicate', { params: { id }, body: { trackId } })}
+      start={({ trackId }, idempotencyKey) =>
+        call('POST /api/v2/campaigns/:id/duplicate', { params: { id }, body: { trackId }, idempotencyKey })
+      }
       onClose={onClose}
     />
   );

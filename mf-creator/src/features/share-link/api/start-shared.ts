@@ -3,6 +3,7 @@ import { useShell } from '@fanfare/kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { useRetryKey } from '../../../lib/use-retry-key.ts';
 
 interface Start {
   type: CampaignType;
@@ -22,12 +23,15 @@ const serviceIn = (details: unknown): unknown => (details as { serviceId?: unkno
 export function useStartShared() {
   const { call, isFailure } = useShell();
   const client = useQueryClient();
+  const key = useRetryKey();
   const draft = useRef<{ trackId: number; campaign: Campaign } | null>(null);
   return useMutation({
     mutationFn: async ({ type, trackId, servicesIDs }: Start): Promise<Started> => {
       // The next try goes on with the draft of the last one.
       if (draft.current?.trackId !== trackId) {
-        draft.current = { trackId, campaign: await call('POST /api/campaign/create', { body: { type, trackId } }) };
+        const body = { type, trackId };
+        const idempotencyKey = key.take(JSON.stringify(body));
+        draft.current = { trackId, campaign: await call('POST /api/campaign/create', { body, idempotencyKey }) };
       }
       const { campaign } = draft.current;
       const refusals: string[] = [];
@@ -52,5 +56,6 @@ export function useStartShared() {
       client.setQueryData(queryKeys.campaigns.detail(campaign.id), campaign);
       void client.invalidateQueries({ queryKey: queryKeys.campaigns.lists });
     },
+    onSettled: (_started, thrown) => key.free(thrown),
   });
 }

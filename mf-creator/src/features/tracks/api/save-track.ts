@@ -2,20 +2,23 @@ import type { Api, Track } from '@fanfare/api-contract';
 import { fileForm, useShell } from '@fanfare/kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { useRetryKey } from '../../../lib/use-retry-key.ts';
 
 /** The request of the track form. */
 export type TrackBody = Api['POST /api/account/track']['body'];
 
-/** React hook: creates a track (`id` null) or changes one. */
+/** React hook: creates a track (`id` null), once even if the response gets lost, or changes one. */
 export function useSaveTrack() {
   const { call } = useShell();
   const refresh = useRefreshTracks();
+  const key = useRetryKey();
   return useMutation({
     mutationFn: ({ id, body }: { id: number | null; body: TrackBody }): Promise<Track> =>
       id === null
-        ? call('POST /api/account/track', { body })
+        ? call('POST /api/account/track', { body, idempotencyKey: key.take(JSON.stringify(body)) })
         : call('PUT /api/account/track/:id', { params: { id }, body }),
     onSuccess: refresh,
+    onSettled: (_track, thrown) => key.free(thrown),
   });
 }
 
