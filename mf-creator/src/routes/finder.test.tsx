@@ -98,6 +98,24 @@ describe('the finder’s search', () => {
     expect(screen.getByRole('radio', { name: 'Description' })).toBeChecked();
   });
 
+  it('searches for no catalogue track that the text doesn’t name any more', async () => {
+    const search = { sid: 9, title: 'Harbour', artist: 'The Tidewrights', releaseDate: null, genres: [], isDemo: true };
+    const given = answers({ 'GET /api/v2/public/curators-finder/search': [search], [generate]: found() });
+    const { user, callsTo, unmount } = renderApp('/creator/curators', given);
+    await user.click(await screen.findByRole('radio', { name: 'Any track' }));
+    await user.type(screen.getByRole('searchbox'), 'harb');
+    await user.click(await screen.findByRole('button', { name: /Harbour/ }));
+    unmount();
+
+    // What was chosen is shown on return.
+    const again = renderApp('/creator/curators', given);
+    expect(await screen.findByRole('button', { name: /Harbour/ })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('searchbox')).toHaveValue('harb');
+    await again.user.type(screen.getByRole('searchbox'), 'ingers{Enter}');
+    expect(await screen.findByText('Track is required')).toBeVisible();
+    expect([...callsTo(generate), ...again.callsTo(generate)]).toEqual([]);
+  });
+
   it('goes on with what a visitor kept: the same search, once, with the same curators chosen', async () => {
     const link = { url: 'https://open.spotify.com/track/1', title: 'Low Tide Choir', artist: 'Ines Halloran' };
     const choice = { kind: 'track', track: { sid: 9, title: 'Low Tide Choir', artist: 'Ines Halloran' }, link };
@@ -315,6 +333,26 @@ describe('the finder’s results', () => {
     });
     expect(calls.filter(({ key }) => key === create)).toHaveLength(1);
     expect(calls.filter(({ key }) => key === add).at(-1)?.sent).toMatchObject({ body: { servicesIDs: [101, 102] } });
+  });
+
+  it('start one campaign when the response got lost', async () => {
+    const create = 'POST /api/campaign/create';
+    const given = answers({
+      [create]: () => {
+        throw refusal('network', 'No answer', { status: 0 });
+      },
+      'POST /api/v2/campaigns/:id/curators': campaign({ id: 1100 }),
+    });
+    const { user, callsTo, services } = renderApp('/creator/curators?g=5', given);
+    await user.click(await screen.findByRole('button', { name: 'Add Nordic Kitchen' }));
+    await user.click(screen.getByRole('button', { name: 'Start campaign' }));
+    expect(await screen.findByText(/^No answer from Fanfare/)).toBeVisible();
+    given[create] = campaign({ id: 1100 });
+    await user.click(screen.getByRole('button', { name: 'Start campaign' }));
+    await waitFor(() => expect(services.navigate).toHaveBeenCalledWith('/creator/campaigns/playlists/create/1100'));
+    const [first, second] = callsTo(create).map(({ idempotencyKey }) => idempotencyKey);
+    expect(first).toBeDefined();
+    expect(second).toBe(first);
   });
 
   it('offer influencers too, with those that a visitor kept, for a campaign of their own', async () => {

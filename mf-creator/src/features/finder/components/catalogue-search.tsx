@@ -1,25 +1,26 @@
 import { FailureBanner, SearchField, useDebounced, useShell, useText } from '@fanfare/kit';
 import { Button, cx, styles } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { catalogueQuery } from '../../../lib/queries/catalogue.ts';
 import { CatalogueResults } from '../../../lib/track/catalogue-results.tsx';
 import s from './catalogue-search.module.css';
 
 interface CatalogueSearchProps {
+  text: string;
+  /** The chosen track. */
   sid: number | null;
   error: string | undefined;
+  onText: (text: string) => void;
   onPick: (sid: number) => void;
   /** Describes a track that isn't in the catalogue. */
   onDescribe: () => void;
 }
 
 /** Searches the catalogue by title and artist, tolerating typos. */
-export function CatalogueSearch({ sid, error, onPick, onDescribe }: CatalogueSearchProps) {
+export function CatalogueSearch({ text, sid, error, onText, onPick, onDescribe }: CatalogueSearchProps) {
   const { t } = useText();
   const { call } = useShell();
-  const [typed, setTyped] = useState('');
-  const q = useDebounced(typed.trim());
+  const q = useDebounced(text.trim());
   const found = useQuery(catalogueQuery(call, q));
   const tracks = q ? (found.data ?? []) : [];
   return (
@@ -28,8 +29,8 @@ export function CatalogueSearch({ sid, error, onPick, onDescribe }: CatalogueSea
         label={t('finder.search')}
         placeholder={t('finder.searchPlaceholder')}
         maxLength={100}
-        value={typed}
-        onValueChange={setTyped}
+        value={text}
+        onValueChange={onText}
         error={error}
       />
       <FailureBanner error={found.error} />

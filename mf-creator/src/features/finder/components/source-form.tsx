@@ -14,15 +14,22 @@ import s from './source-form.module.css';
 interface Typed {
   kind: 'mine' | 'catalogue' | 'described';
   trackId: number | null;
-  sid: number | null;
+  /** What is typed, and the track chosen from its results. */
+  catalogue: { text: string; sid: number | null };
   genreIds: number[];
   similarArtists: string[];
 }
-const emptySearch: Typed = { kind: 'mine', trackId: null, sid: null, genreIds: [], similarArtists: [] };
+const emptySearch: Typed = {
+  kind: 'mine',
+  trackId: null,
+  catalogue: { text: '', sid: null },
+  genreIds: [],
+  similarArtists: [],
+};
 const kinds = ['mine', 'catalogue', 'described'] as const;
 
 /** The search request, or null while something is missing. */
-function searchRequest({ kind, trackId, sid, genreIds, similarArtists }: Typed): SearchRequest | null {
+function searchRequest({ kind, trackId, catalogue: { sid }, genreIds, similarArtists }: Typed): SearchRequest | null {
   if (kind === 'mine') return trackId === null ? null : { trackId };
   if (kind === 'catalogue') return sid === null ? null : { sid };
   return genreIds.length > 0 && similarArtists.length >= 2 ? { genreIds, similarArtists } : null;
@@ -87,10 +94,12 @@ export function SourceForm({ chosenTrackId, leftToday, onFound }: SourceFormProp
       {edits.kind === 'mine' && <MoreTracksButton mine={mine} />}
       {edits.kind === 'catalogue' && (
         <CatalogueSearch
-          sid={edits.sid}
-          onPick={(sid) => change({ sid })}
+          {...edits.catalogue}
+          // The results of another text may not show the chosen track, so it isn't chosen any more.
+          onText={(text) => change({ catalogue: { text, sid: null } })}
+          onPick={(sid) => change({ catalogue: { ...edits.catalogue, sid } })}
           onDescribe={() => change({ kind: 'described' })}
-          error={missing(edits.sid === null, 'catalogue')}
+          error={missing(edits.catalogue.sid === null, 'catalogue')}
         />
       )}
       {edits.kind === 'described' && (
