@@ -136,6 +136,23 @@ describe('the feed without a response', () => {
     expect(await screen.findByRole('link', { name: 'Nordic Kitchen said yes' })).toBeVisible();
   });
 
+  it('says why more couldn’t be shown, keeps the rest, and tries again', async () => {
+    const given = answers({
+      'GET /api/v2/feed': ({ query }) => {
+        if (query?.['cursor']) throw refusal('overloaded', 'Fanfare is busy.', { status: 503 });
+        return { ...page([expired], 'more'), unreadCount: 0 };
+      },
+    });
+    const { user } = renderApp('/creator/feed', given);
+    await user.click(await screen.findByRole('button', { name: 'Show more' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Fanfare is busy.');
+    expect(screen.getByRole('link', { name: 'Bus Window Seat missed the deadline' })).toBeVisible();
+    given['GET /api/v2/feed'] = { ...page([feedItem()]), unreadCount: 0 };
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByRole('link', { name: 'Nordic Kitchen said yes' })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
   it('shows unknown kinds of news, with their link', async () => {
     const news = feedItem({ kind: 'invented' as 'opened', serviceTitle: 'Feldweg' });
     renderApp('/creator/feed', answers({ 'GET /api/v2/feed': { ...page([news]), unreadCount: 0 } }));
