@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { draft } from '../testing/campaigns.ts';
 import { service } from '../testing/fixtures.ts';
@@ -88,6 +88,18 @@ describe('the pitch', () => {
       ({ body }) => (body as { pitchOverrides?: unknown[] }).pitchOverrides ?? [],
     );
     expect(overrides.at(-1)).toEqual({ serviceId: 102, pitch: 'For all but you' });
+  });
+
+  it('brings back a curator’s own text with Undo', async () => {
+    const own = { ...chosen.selection[1]!, pitch: 'For your station' };
+    const given = { ...chosen, pitch: 'For all', selection: [chosen.selection[0]!, own] };
+    const { user, services } = renderApp(path, answers({ 'GET /api/v2/campaigns/:id': given, [save]: given }));
+    await user.click(await screen.findByRole('button', { name: 'Use the shared text for Petit Matin' }));
+    expect(screen.queryByRole('textbox', { name: 'For Petit Matin' })).not.toBeInTheDocument();
+    const toast = services.notify.mock.calls.at(-1)![0];
+    expect(toast.text).toBe('Petit Matin gets the shared text');
+    act(() => toast.action!.onSelect());
+    expect(screen.getByRole('textbox', { name: 'For Petit Matin' })).toHaveValue('For your station');
   });
 
   it('ticks a hint only while the text follows it', async () => {

@@ -1,5 +1,5 @@
 import type { Campaign, ServiceCard } from '@fanfare/api-contract';
-import { useFailureMessage, useText } from '@fanfare/kit';
+import { useFailureMessage, useShell, useText } from '@fanfare/kit';
 import { Banner, Button, CoverArt, cx, formatNumber, nameFrom, Panel, styles, TextArea } from '@fanfare/shared-ui';
 import { typeContext } from '../../../lib/campaign/type-context.ts';
 import { PitchHints } from '../../../lib/pitch/pitch-hints.tsx';
@@ -11,6 +11,7 @@ const maxLength = 1_000;
 /** One text for all curators, and personal ones where needed. */
 export function PitchForm({ campaign, pitch }: { campaign: Campaign; pitch: ReturnType<typeof usePitch> }) {
   const { t, locale } = useText();
+  const { notify } = useShell();
   const messageFor = useFailureMessage();
   const { typed, state, error, theirs, change, flush, settle } = pitch;
   const words = typeContext(campaign.type);
@@ -22,6 +23,13 @@ export function PitchForm({ campaign, pitch }: { campaign: Campaign; pitch: Retu
       languages: listed.format(feedbackLanguages.map((language) => nameFrom(language, locale, 'language'))),
       days: t('days', { count: replyDays }),
     });
+  const removeOwn = ({ id, title }: ServiceCard, text: string) => {
+    change({ overrides: { [id]: null } });
+    // Nothing is lost where there were no other words.
+    if (text.trim() === '' || text === typed.pitch) return;
+    const onUndo = () => change({ overrides: { [id]: text } });
+    notify({ text: t('pitch.own.removed', { title }), action: { label: t('undo'), onSelect: onUndo } });
+  };
   return (
     <div className={s.form}>
       <div>
@@ -83,7 +91,9 @@ export function PitchForm({ campaign, pitch }: { campaign: Campaign; pitch: Retu
                   <Button
                     size="s"
                     aria-label={t(own === null ? 'pitch.own.addFor' : 'pitch.own.removeFor', { title: service.title })}
-                    onClick={() => change({ overrides: { [service.id]: own === null ? typed.pitch : null } })}
+                    onClick={() =>
+                      own === null ? change({ overrides: { [service.id]: typed.pitch } }) : removeOwn(service, own)
+                    }
                   >
                     {t(own === null ? 'pitch.own.add' : 'pitch.own.remove')}
                   </Button>
