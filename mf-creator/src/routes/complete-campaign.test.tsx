@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { pending, refusal } from '@fanfare/kit/testing';
-import { campaign } from '../testing/campaigns.ts';
+import { campaign, draft } from '../testing/campaigns.ts';
+import { service } from '../testing/fixtures.ts';
 import { renderApp, type Answers } from '../testing/render-app.tsx';
 // The first test doesn't wait for lazy screens.
 import './campaign-upload.tsx';
@@ -56,6 +57,25 @@ describe('the completion screen', () => {
     expect(await screen.findByRole('heading', { name: 'Great!' })).toBeVisible();
     expect(screen.getByText(/is on its way to 1 curator\./)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Do it later' })).not.toBeInTheDocument();
+  });
+
+  it('doesn’t lead back to the payment when it can’t be loaded', async () => {
+    const given: Answers = {
+      [get]: draft([service()]),
+      'GET /api/v2/campaigns/:id/payment-summary': () => new Promise(() => {}),
+    };
+    const { user, at, client, navigate } = renderApp('/creator/create-campaign/1042', given);
+    await screen.findByRole('heading', { level: 1 });
+    given[get] = () => {
+      throw refusal('overloaded', 'Fanfare is busy.', { status: 503 });
+    };
+    await act(() => client.invalidateQueries({ refetchType: 'none' }));
+    act(() => navigate(done));
+    expect(await screen.findByText('Fanfare is busy.')).toBeVisible();
+    expect(at()).toBe(done);
+    given[get] = campaign({ status: 'sent' });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Great!' })).toBeVisible();
   });
 
   it('says when a scheduled campaign goes out', async () => {

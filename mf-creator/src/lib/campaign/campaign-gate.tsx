@@ -1,7 +1,7 @@
 import type { Campaign } from '@fanfare/api-contract';
 import { LoadError, Loading, Page, useShell } from '@fanfare/kit';
 import { Skeleton } from '@fanfare/shared-ui';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { idFrom } from '../../paths.ts';
 import { MissingPage } from '../page/missing-page.tsx';
@@ -41,13 +41,15 @@ export function CampaignLoader({
   useLiveCampaigns(isLive ? id : null);
   const campaign = useCampaign(id);
   useTrackAnswers(campaign.data);
-  const isOutdated = fresh && campaign.isFetching && !campaign.isFetchedAfterMount;
-  if (campaign.data && !isOutdated) return children(campaign.data, () => void campaign.refetch());
+  // What is cached counts only if nothing newer is being fetched, and not where that has failed.
+  const [isUpToDate, setIsUpToDate] = useState(!fresh);
+  if (!isUpToDate && campaign.isSuccess && campaign.fetchStatus === 'idle') setIsUpToDate(true);
+  if (campaign.data && isUpToDate) return children(campaign.data, () => void campaign.refetch());
   if (isFailure(campaign.error) && campaign.error.status === 404) return <MissingPage name="campaign" />;
   if (campaign.isError) {
     return (
       <Page title={title}>
-        <LoadError error={campaign.error} onRetry={() => void campaign.refetch()} />
+        <LoadError error={campaign.error} onRetry={() => void campaign.refetch()} retrying={campaign.isFetching} />
       </Page>
     );
   }
