@@ -165,6 +165,26 @@ describe('the list of campaigns', () => {
     );
   });
 
+  it('says so, with an undo, for each of two quick archivings; an undo that fails says why', async () => {
+    const archive = 'PUT /api/v2/campaigns/:id/archive';
+    const held = pending<typeof done>();
+    const other = { ...done, id: 8, track: { ...done.track, title: 'Paper Lanterns' } };
+    const given: Answers = { ...list([done, other]), [archive]: () => held.promise };
+    const { user, services } = renderApp('/creator/campaigns', given);
+    for (const title of ['Eleven Postcards', 'Paper Lanterns']) {
+      await user.click(await screen.findByRole('button', { name: `More actions for ${title}` }));
+      await user.click(await screen.findByRole('menuitem', { name: 'Archive' }));
+    }
+    held.resolve(done);
+    const texts = () => services.notify.mock.calls.map(([toast]) => toast.text);
+    await waitFor(() => expect(texts().toSorted()).toEqual(['Eleven Postcards archived', 'Paper Lanterns archived']));
+    given[archive] = () => {
+      throw refusal('overloaded', 'Fanfare is busy.', { status: 503 });
+    };
+    services.notify.mock.calls[0]![0].action!.onSelect();
+    await waitFor(() => expect(texts().at(-1)).toBe('Fanfare is busy.'));
+  });
+
   it('shows a skeleton while loading', async () => {
     const waiting = pending<never>();
     renderApp('/creator/campaigns', { 'GET /api/v2/campaigns/me': () => waiting.promise });

@@ -69,21 +69,17 @@ export function Campaigns() {
     setTyped('');
     setParams({ artist: null, view: null });
   };
-  const { mutate } = archive;
+  const { mutateAsync } = archive;
   const onArchive = useCallback(
-    ({ id, track: { title } }: CampaignSummary, archived: boolean) =>
-      mutate(
-        { id, archived },
-        {
-          onSuccess: () =>
-            notify({
-              text: t(archived ? 'campaigns.archivedToast' : 'campaigns.unarchivedToast', { title }),
-              action: { label: t('undo'), onSelect: () => mutate({ id, archived: !archived }) },
-            }),
-          onError: showError,
-        },
-      ),
-    [mutate, notify, showError, t],
+    ({ id, track: { title } }: CampaignSummary, archived: boolean) => {
+      const text = t(archived ? 'campaigns.archivedToast' : 'campaigns.unarchivedToast', { title });
+      const onUndo = () => void mutateAsync({ id, archived: !archived }).catch(showError);
+      // Promises, not callbacks of `mutate`: of two quick ones it would call those of the second alone.
+      void mutateAsync({ id, archived })
+        .then(() => notify({ text, action: { label: t('undo'), onSelect: onUndo } }))
+        .catch(showError);
+    },
+    [mutateAsync, notify, showError, t],
   );
 
   const counts = campaigns.data?.pages[0]?.counts;
@@ -139,7 +135,7 @@ export function Campaigns() {
       )}
       {(isWaiting || items.length > 0) && <ListCaption />}
       {isWaiting && <CampaignListSkeleton />}
-      {campaigns.isError && <LoadError error={campaigns.error} onRetry={() => void campaigns.refetch()} />}
+      {campaigns.isLoadingError && <LoadError error={campaigns.error} onRetry={() => void campaigns.refetch()} />}
       {hasNone && (
         <EmptyState
           picture={<CampaignsPicture />}
