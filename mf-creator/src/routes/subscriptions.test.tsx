@@ -1,6 +1,6 @@
 import { redirectTo } from '@fanfare/kit';
 import type { DataOf } from '@fanfare/shell-contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { plan } from '../testing/shop.ts';
 import { renderApp, type Answers } from '../testing/render-app.tsx';
@@ -122,6 +122,19 @@ describe('subscription plans', () => {
     expect(await screen.findByText('Confirming your payment')).toBeVisible();
     expect(await screen.findByRole('region', { name: 'Pro' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Subscribe' })).not.toBeInTheDocument();
+  });
+
+  it('are asked less often once a payment is late', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { callsTo } = renderApp('/creator/subscriptions?subscribed=1', plans(false));
+    const asked = () => callsTo('GET /api/v2/accounts/me/subscription').length;
+    await screen.findByText('Confirming your payment');
+    await act(() => vi.advanceTimersByTimeAsync(31_000));
+    const early = asked();
+    expect(early).toBeGreaterThan(5);
+    await act(() => vi.advanceTimersByTimeAsync(120_000));
+    expect(asked() - early).toBeLessThan(4);
+    vi.useRealTimers();
   });
 
   it('follow a fresh portal link when an expired one led here', async () => {

@@ -10,9 +10,10 @@ import { usePortalRenewal } from '../features/plans/lib/use-portal-renewal.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { useHasElapsed } from '../lib/use-has-elapsed.ts';
 
-/** How often the page asks whether a payment is confirmed, and after how long that is unusual. */
+/** How often the page asks whether a payment is confirmed, after how long that is unusual, and how often it asks then. */
 const pollMs = 3_000;
 const lateMs = 30_000;
+const latePollMs = 60_000;
 
 /** Free and Pro side by side, and the current plan. */
 export function Subscriptions() {
@@ -27,7 +28,10 @@ export function Subscriptions() {
   const plans = useQuery(plansQuery(call));
   const mine = useQuery({
     ...mySubscriptionQuery(call),
-    refetchInterval: ({ state: { data } }) => (hasReturned && !data?.isSubscriptionValid ? pollMs : false),
+    refetchInterval: ({ state: { data } }) => {
+      if (!hasReturned || data?.isSubscriptionValid) return false;
+      return isLate ? latePollMs : pollMs;
+    },
   });
   const isPro = mine.data?.isSubscriptionValid === true;
   const forget = useEffectEvent(() => setSubscribed(null));
@@ -36,13 +40,13 @@ export function Subscriptions() {
   }, [isPro, isLate, subscribed]);
   usePortalRenewal(mine.data?.customerPortalUrl);
   const plan = plans.data?.[0];
-  const error = plans.error ?? mine.error;
+  const failed = plans.isLoadingError ? plans : mine.isLoadingError ? mine : null;
   return (
     <Page title={t('plans.title')} lead={t('plans.subtitle')}>
       {hasReturned && mine.data && <ProBought isPro={isPro} interval={mine.data.interval} isLate={isLate} />}
       {mine.data && <PlanState mine={mine.data} />}
-      {!plan && !error && <Loading height={320} />}
-      {error && <LoadError error={error} onRetry={() => void Promise.all([plans.refetch(), mine.refetch()])} />}
+      {!plan && !failed && <Loading height={320} />}
+      {failed && <LoadError error={failed.error} onRetry={() => void Promise.all([plans.refetch(), mine.refetch()])} />}
       {plan && mine.data && (
         <PlanCards
           plan={plan}
