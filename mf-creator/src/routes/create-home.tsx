@@ -35,7 +35,7 @@ function Types({ trackId }: { trackId: number | null }) {
     <Page title={t('createCampaign')} lead={t('create.subtitle')}>
       {trackId !== null && <ChosenTrack track={track} isUnknown={isUnknown} />}
       {types.isPending && <Loading className={styles.thirds} blocks={3} height={380} />}
-      {types.isError && <LoadError error={types.error} onRetry={() => void types.refetch()} />}
+      {types.isLoadingError && <LoadError error={types.error} onRetry={() => void types.refetch()} />}
       {types.data && <TypeCards curatorTypes={types.data} trackId={isUnknown ? null : trackId} />}
       <Card className={s.offer} render={<section aria-labelledby="fast-offer" />}>
         <div>

@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { draft } from '../testing/campaigns.ts';
 import { countries, genres, languages, page, service, track } from '../testing/fixtures.ts';
+import { refetchAll } from '../testing/refetch-all.ts';
 import { renderApp, type Answers } from '../testing/render-app.tsx';
 // The first test doesn't wait for lazy screens.
 import './curator-lists.tsx';
@@ -182,6 +183,20 @@ describe('lists and templates', () => {
         'Petit Matin removed',
       ]),
     );
+  });
+
+  it('stays open when it can’t be loaded again', async () => {
+    const given: Answers = { 'GET /api/v2/curator-lists/:id': { ...template, members: [] } };
+    const { user, client } = renderApp('/creator/lists?list=6', given);
+    const pitch = await screen.findByRole('textbox', { name: 'Pitch' });
+    await user.type(pitch, ' Soon.');
+    given['GET /api/v2/curator-lists/:id'] = () => {
+      throw refusal('overloaded', 'Fanfare is busy.', { status: 503 });
+    };
+    await refetchAll(client);
+    expect(pitch).toBeVisible();
+    expect(pitch).toHaveValue('On air? Soon.');
+    expect(screen.queryByText('Fanfare is busy.')).not.toBeInTheDocument();
   });
 
   it('doesn’t call a list missing that failed to load', async () => {

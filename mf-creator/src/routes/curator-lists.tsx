@@ -41,7 +41,7 @@ function AllLists() {
           <Skeleton lines={4} height={40} />
         </Loading>
       )}
-      {lists.isError && <LoadError error={lists.error} onRetry={() => void lists.refetch()} />}
+      {lists.isLoadingError && <LoadError error={lists.error} onRetry={() => void lists.refetch()} />}
       {lists.data && items.length === 0 && (
         <EmptyState
           picture={<CuratorsPicture />}
@@ -84,7 +84,7 @@ function OneList({ id }: { id: number }) {
       </Page>
     );
   }
-  if (list.isError) {
+  if (list.isLoadingError) {
     const isMissing = isFailure(list.error) && list.error.status === 404;
     return (
       <Page title={t(isMissing ? 'lists.missing' : 'lists.title')} actions={back}>

@@ -4,6 +4,7 @@ import { draft } from '../testing/campaigns.ts';
 import { genres, languages, page, track } from '../testing/fixtures.ts';
 import { pending, refusal } from '@fanfare/kit/testing';
 import { influencerSet, kitchen, metadata, proMetadata } from '../testing/influencers.ts';
+import { refetchAll } from '../testing/refetch-all.ts';
 import { renderApp, type Answers } from '../testing/render-app.tsx';
 
 const home = '/creator/create-campaign/influencers';
@@ -169,6 +170,37 @@ describe('the search for influencers', () => {
     await find();
     expect(screen.getByRole('textbox', { name: /What the post is about/ })).toHaveValue('See the link.');
     expect(screen.getByRole('button', { name: '200 credits' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('stays open when the track can’t be loaded again', async () => {
+    const given = answers();
+    const { user, client } = renderApp(path, given);
+    await find();
+    const brief = screen.getByRole('textbox', { name: /What the post is about/ });
+    await user.type(brief, 'A reel at breakfast.');
+    given['GET /api/account/track/:id'] = () => {
+      throw refusal('overloaded', 'Fanfare is busy.', { status: 503 });
+    };
+    await refetchAll(client);
+    expect(brief).toBeVisible();
+    expect(screen.queryByText('Fanfare is busy.')).not.toBeInTheDocument();
+  });
+
+  it('creates no second draft when the response got lost', async () => {
+    const given = answers({
+      [make]: () => {
+        throw refusal('network', 'No answer', { status: 0 });
+      },
+    });
+    const { user, at, callsTo } = renderApp(path, given);
+    await user.click(await find());
+    expect(await screen.findByText(/^No answer from Fanfare/)).toBeVisible();
+    given[make] = influencerSet([kitchen]);
+    await user.click(await find());
+    await waitFor(() => expect(at()).toBe('/creator/campaigns/influencers/create/1042'));
+    const [first, second] = callsTo(make).map(({ idempotencyKey }) => idempotencyKey);
+    expect(first).toBeDefined();
+    expect(second).toBe(first);
   });
 
   it('shows what the budget reaches and leaves, and offers Pro at the limit', async () => {

@@ -28,7 +28,7 @@ export function InfluencersCreate() {
   const metadata = useInfluencerMetadata();
   if (trackId === null) return <InfluencersPickTrack />;
   const isMissing = isFailure(track.error) && track.error.status === 404;
-  const failed = track.isError ? track : metadata.isError && !metadata.data ? metadata : null;
+  const failed = track.isLoadingError ? track : metadata.isLoadingError ? metadata : null;
   return (
     <Page
       title={t('influencers.createTitle')}

@@ -35,7 +35,7 @@ export function InfluencersHome() {
           ))}
         </Loading>
       )}
-      {metadata.isError && (
+      {metadata.isLoadingError && (
         <div className={s.failed}>
           <LoadError error={metadata.error} onRetry={() => void metadata.refetch()} />
         </div>

@@ -37,7 +37,7 @@ function Selection({ campaign }: { campaign: Campaign }) {
   const metadata = useInfluencerMetadata();
   useOnTabVisible(() => void set.refetch());
   const title = t('influencers.selectTitle');
-  const failed = set.isError && !set.data ? set : metadata.isError && !metadata.data ? metadata : null;
+  const failed = set.isLoadingError ? set : metadata.isLoadingError ? metadata : null;
   return (
     <Page title={title} header={<DraftHeader campaign={campaign} title={title} step="curators" />}>
       <BackToStep current="curators" draft={campaign} />

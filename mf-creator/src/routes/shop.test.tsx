@@ -5,6 +5,7 @@ import { page } from '../testing/fixtures.ts';
 import { products, purchase } from '../testing/shop.ts';
 import { fakeStripe } from '../testing/fake-stripe.ts';
 import { pending, refusal } from '@fanfare/kit/testing';
+import { refetchAll } from '../testing/refetch-all.ts';
 import { renderApp, type Answers } from '../testing/render-app.tsx';
 // The first test doesn't wait for lazy screens.
 import './shop.tsx';
@@ -50,6 +51,17 @@ describe('buying credits', () => {
     expect(stripe.began).toHaveLength(1);
     await user.click(pay);
     expect(stripe.confirmPayment).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps the card fields when what is for sale can’t be loaded again', async () => {
+    const given = answers({ [settle]: paid });
+    const { client, pay } = await toTheCard(given);
+    given['GET /api/fanfare/products'] = () => {
+      throw refusal('overloaded', 'Fanfare is busy.', { status: 503 });
+    };
+    await refetchAll(client);
+    expect(await payButton()).toBe(pay);
+    expect(screen.queryByText('Fanfare is busy.')).not.toBeInTheDocument();
   });
 
   it('has Stripe’s fields, and what they say, in the language of the page', async () => {

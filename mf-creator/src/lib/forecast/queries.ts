@@ -46,7 +46,7 @@ export function useDraftForecast(campaign: Campaign, waves?: WavePreview) {
   return {
     data: hasChosen ? query.data : undefined,
     isStale: isWriting || query.isPlaceholderData,
-    isError: query.isError && !isWriting,
+    isError: query.isLoadingError && !isWriting,
     retry: () => void query.refetch(),
   };
 }

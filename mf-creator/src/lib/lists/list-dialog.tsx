@@ -39,7 +39,7 @@ export function ListDialog({ service, onClose }: ListDialogProps) {
             <Skeleton lines={3} />
           </Loading>
         )}
-        {lists.isError && <LoadError error={lists.error} onRetry={() => void lists.refetch()} />}
+        {lists.isLoadingError && <LoadError error={lists.error} onRetry={() => void lists.refetch()} />}
         {items.length > 0 && (
           <div role="group" aria-label={t('lists.yours')}>
             {items.map((list) => {

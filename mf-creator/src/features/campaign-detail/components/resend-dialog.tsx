@@ -67,7 +67,7 @@ export function ResendDialog({ campaign, renderUploader, onClose }: ResendDialog
             <Skeleton lines={4} />
           </Loading>
         )}
-        {preview.isError && <LoadError error={preview.error} onRetry={() => void preview.refetch()} />}
+        {preview.isLoadingError && <LoadError error={preview.error} onRetry={() => void preview.refetch()} />}
         {ready.length > 0 && (
           <section>
             <h3 className={styles.subhead}>{t('resendAll.ready', { count: ready.length })}</h3>

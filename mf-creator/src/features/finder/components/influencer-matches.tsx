@@ -27,7 +27,7 @@ export function InfluencerMatches({ found, trackId, marks, onMarks, card }: Infl
   const { data } = found;
   const list = useRef<HTMLUListElement>(null);
   useListKeys(list);
-  if (found.isError) return <LoadError error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isLoadingError) return <LoadError error={found.error} onRetry={() => void found.refetch()} />;
   if (!data) return <Loading label={t('finder.loading')} className={styles.stack} blocks={3} height={148} />;
   if (data.items.length === 0) {
     return <NoMatches />;

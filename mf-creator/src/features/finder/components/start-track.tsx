@@ -18,7 +18,7 @@ export function StartTrack({ value, onChange, error }: StartTrackProps) {
   const { call } = useShell();
   const tracks = useQuery(allTracksQuery(call));
   if (tracks.isPending) return <Loading blocks={1} height={64} />;
-  if (tracks.isError) return <LoadError error={tracks.error} onRetry={() => void tracks.refetch()} />;
+  if (tracks.isLoadingError) return <LoadError error={tracks.error} onRetry={() => void tracks.refetch()} />;
   if (tracks.data.length === 0) {
     return (
       <p>

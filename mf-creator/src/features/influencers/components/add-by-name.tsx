@@ -57,7 +57,7 @@ function Search({ set }: { set: InfluencerSet }) {
           <Skeleton lines={4} height={32} />
         </Loading>
       )}
-      {found.isError && <LoadError error={found.error} onRetry={() => void found.refetch()} />}
+      {found.isLoadingError && <LoadError error={found.error} onRetry={() => void found.refetch()} />}
       {text !== '' && found.data?.items.length === 0 && (
         <p role="status">{t('influencers.byName.none', { search: text })}</p>
       )}

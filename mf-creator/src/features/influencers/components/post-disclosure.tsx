@@ -15,7 +15,7 @@ export function PostDisclosure({ campaignId }: { campaignId: number }) {
   const set = useQuery(influencersQuery(call, campaignId));
   const metadata = useInfluencerMetadata();
   // Optional beside the brief: hidden on failure.
-  if (set.isError || metadata.isError) return null;
+  if (set.isLoadingError || metadata.isLoadingError) return null;
   if (!set.data || !metadata.data) {
     return (
       <Loading>

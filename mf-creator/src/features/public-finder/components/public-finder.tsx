@@ -77,7 +77,7 @@ export function PublicFinder({ typed, isFocused, example }: Omit<PublicFinderPro
         </Button>
       </FinderBar>
       {found.isPending && <Searching />}
-      {found.isError && (
+      {found.isLoadingError && (
         <>
           <SearchFailed error={found.error} onRetry={() => void found.refetch()} />
           {example}

@@ -34,7 +34,8 @@ function Adds({ serviceId }: { serviceId: number }) {
   const { t } = useText();
   const { call } = useShell();
   const placements = useQuery(servicePlacementsQuery(call, serviceId));
-  if (placements.isError) return <LoadError error={placements.error} onRetry={() => void placements.refetch()} />;
+  if (placements.isLoadingError)
+    return <LoadError error={placements.error} onRetry={() => void placements.refetch()} />;
   if (placements.isPending) {
     return (
       <Loading>

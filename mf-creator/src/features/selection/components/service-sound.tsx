@@ -40,7 +40,7 @@ function Comparison({ serviceId, trackId }: { serviceId: number; trackId: number
   const { call } = useShell();
   const service = useQuery(serviceSoundQuery(call, serviceId));
   const track = useQuery(trackQuery(call, trackId));
-  if (service.isError) return <LoadError error={service.error} onRetry={() => void service.refetch()} />;
+  if (service.isLoadingError) return <LoadError error={service.error} onRetry={() => void service.refetch()} />;
   if (service.isPending || track.isPending) {
     return (
       <Loading>

@@ -27,7 +27,7 @@ export function BuyCredits() {
   if (products.isPending) {
     return <Loading height={320} />;
   }
-  if (products.isError) return <LoadError error={products.error} onRetry={() => void products.refetch()} />;
+  if (products.isLoadingError) return <LoadError error={products.error} onRetry={() => void products.refetch()} />;
   if (products.data.methods.length > 0) return <PackShop products={products.data} />;
   return (
     <div className={styles.stack}>

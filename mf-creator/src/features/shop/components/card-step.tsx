@@ -45,7 +45,7 @@ export function CardStep({ cards, clientSecret, purchaseId, payText, refusal, on
   const parts = useQuery(cardFieldsQuery(cards));
   // Refetched after a gap in live events, they stay: a card may be half typed.
   if (parts.isPending) return <Loading height={180} />;
-  if (parts.isError || isBlocked) {
+  if (parts.isLoadingError || isBlocked) {
     const retry = () => {
       setIsBlocked(false);
       void parts.refetch();

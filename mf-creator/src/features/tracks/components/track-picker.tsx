@@ -31,7 +31,7 @@ export function TrackPicker({ busyId, onPick, empty }: TrackPickerProps) {
           <Skeleton width="100%" lines={5} height={40} />
         </Loading>
       )}
-      {tracks.isError && <LoadError error={tracks.error} onRetry={() => void tracks.refetch()} />}
+      {tracks.isLoadingError && <LoadError error={tracks.error} onRetry={() => void tracks.refetch()} />}
       {tracks.data && items.length === 0 && <p role="status">{t('tracks.noneFound', { search })}</p>}
       {items.length > 0 && (
         <ul className={s.list}>
