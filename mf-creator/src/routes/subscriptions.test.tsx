@@ -1,7 +1,7 @@
 import { redirectTo } from '@fanfare/kit';
 import type { DataOf } from '@fanfare/shell-contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { plan } from '../testing/shop.ts';
 import { renderApp, type Answers } from '../testing/render-app.tsx';
 // The first test doesn't wait for lazy screens.
@@ -126,6 +126,7 @@ describe('subscription plans', () => {
 
   it('are asked less often once a payment is late', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
     const { callsTo } = renderApp('/creator/subscriptions?subscribed=1', plans(false));
     const asked = () => callsTo('GET /api/v2/accounts/me/subscription').length;
     await screen.findByText('Confirming your payment');
@@ -134,7 +135,6 @@ describe('subscription plans', () => {
     expect(early).toBeGreaterThan(5);
     await act(() => vi.advanceTimersByTimeAsync(120_000));
     expect(asked() - early).toBeLessThan(4);
-    vi.useRealTimers();
   });
 
   it('follow a fresh portal link when an expired one led here', async () => {

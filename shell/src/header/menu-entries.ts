@@ -25,8 +25,8 @@ interface MenuState {
  * again, and link there too.
  */
 function subscriptionEntry(subscription: Subscription | null): MenuEntry {
-  const goesOn = subscription?.isSubscriptionValid || subscription?.isPastDue;
-  const portal = goesOn ? subscription.customerPortalUrl : null;
+  const isOngoing = subscription?.isSubscriptionValid || subscription?.isPastDue;
+  const portal = isOngoing ? subscription.customerPortalUrl : null;
   return portal
     ? { key: 'menu.subscription', href: portal }
     : { key: 'menu.subscription', to: paths.creator.subscriptions };

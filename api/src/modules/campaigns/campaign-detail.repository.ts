@@ -13,6 +13,7 @@ import {
 } from '../submission-views/index.ts';
 import { mayBeRefunded, refundedSql } from '../ledger/index.ts';
 import { microsecondsOf } from './campaign-list.repository.ts';
+import { paidSentAt } from './resend.repository.ts';
 
 export interface SentRow extends AnswerColumns, ProofColumns, FlagColumns, ReplyColumns {
   id: number;
@@ -20,6 +21,8 @@ export interface SentRow extends AnswerColumns, ProofColumns, FlagColumns, Reply
   wave: number;
   price: number;
   sent_at: Date | null;
+  /** When it, or what it is a new version of, was sent for its price. */
+  paid_sent_at: Date | null;
   deadline_at: Date | null;
   opened_at: Date | null;
   closed_at: Date | null;
@@ -52,6 +55,7 @@ export interface SentRow extends AnswerColumns, ProofColumns, FlagColumns, Reply
 
 const select = `
   SELECT s.id, s.status, s.wave, s.price_hundredths AS price, s.sent_at, s.deadline_at, s.opened_at, s.closed_at, s.disclosure AS asked_disclosure, r.heard_ms,
+         ${paidSentAt} AS paid_sent_at,
          v.id AS service_id, v.title AS service_title, v.type AS service_type, v.image AS service_image,
          v.is_demo AS service_is_demo, p.id AS curator_id, p.display_name AS curator_name,
          p.profile_image AS curator_image, c.id AS campaign_id, c.type AS campaign_type, s.proof_due_at, s.keep_until, s.kept_at,

@@ -74,9 +74,9 @@ function withdrawal(row: SentRow, now: Date, { submissions }: Config['rules']) {
 
 /** Whether the new version that the curator asked for can be resent, and until when for free. */
 function resendOf(row: SentRow, now: Date, { campaigns }: Config['rules']): Ending['resend'] {
-  if (row.decision === null || !row.wants_new_version || !row.sent_at || row.campaign_type === 'influencers')
+  if (row.decision === null || !row.wants_new_version || !row.paid_sent_at || row.campaign_type === 'influencers')
     return null;
-  const until = new Date(row.sent_at.getTime() + campaigns.duplicateDays * 24 * hourMs);
+  const until = new Date(row.paid_sent_at.getTime() + campaigns.duplicateDays * 24 * hourMs);
   const about = { until: until.toISOString(), campaignId: row.resent_in };
   if (row.resent_in !== null) return { ...about, state: 'sent', reason: null };
   const reason =

@@ -243,7 +243,7 @@ describe('audio', () => {
     expect((await mine.feed())[0]).toMatchObject({ kind: 'campaign_cancelled', amountCredits: 10 });
   });
 
-  test('one whose file has arrived and that a debt holds back is not cancelled', async () => {
+  test('one whose file has arrived isn’t cancelled, however long something else holds it back', async () => {
     const mine = await creatorWith(api, { hasAudio: false, credits: 20 });
     const campaignId = await mine.draft(idsOf(await curators(4)));
     await mine.complete(campaignId);

@@ -23,6 +23,7 @@ const untouched = {
   given_back: 0,
   newest_version_at: null,
   resent_in: null,
+  paid_sent_at: null,
   decision: null,
   proof_state: null,
   flag_state: null,

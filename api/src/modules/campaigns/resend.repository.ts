@@ -34,11 +34,13 @@ const candidates = `
            (SELECT again.campaign_id FROM submissions again WHERE again.resend_of = s.id) AS "resentIn"`;
 const candidatesFrom =
   'FROM submissions s JOIN services v ON v.id = s.service_id LEFT JOIN answers a ON a.submission_id = s.id';
-/** Counted from the paid sending, also where it is a new version itself that is answered. */
+/** SQL: when submission `s` was sent for its price. A new version, also of a new version, follows such a sending. */
+export const paidSentAt = `CASE WHEN s.resend_of IS NULL THEN s.sent_at ELSE (
+  SELECT max(paid.sent_at) FROM submissions paid
+   WHERE paid.track_id = s.track_id AND paid.service_id = s.service_id AND paid.resend_of IS NULL
+     AND paid.sent_at <= s.sent_at AND paid.status NOT IN ('cancelled', 'withdrawn')) END`;
 const isTooLate = (freeDays: number) =>
-  `coalesce((SELECT max(paid.sent_at) FROM submissions paid
-              WHERE paid.track_id = s.track_id AND paid.service_id = s.service_id AND paid.resend_of IS NULL)
-            <= app_now() - make_interval(days => ${freeDays}), false) AS "isTooLate"`;
+  `coalesce(${paidSentAt} <= app_now() - make_interval(days => ${freeDays}), false) AS "isTooLate"`;
 
 /** The submissions of a campaign whose curators asked for a new version and haven't had one. */
 export async function waitingForVersion(db: Knex, campaignId: number, freeDays: number): Promise<ResendCandidate[]> {

@@ -165,6 +165,13 @@ describe('a new version', () => {
     await send(one.curator, id, answerOf('declined', { wantsNewVersion: true }));
     await createVersion(api.db, one.creator.trackId);
     await api.advanceClock(2 * day);
+    const { ending } = (await one.creator.get(`/api/v2/submissions/${id}`)).json().data;
+    expect(ending.resend).toMatchObject({ state: 'closed' });
+    // Nor does paying once more, and withdrawing that, begin new days.
+    const paid = await one.creator.draft([one.curator.serviceId]);
+    expect((await one.creator.complete(paid)).statusCode).toBe(200);
+    const paidId = await submissionOf(one.curator, paid);
+    expect((await one.creator.post(`/api/v2/submissions/${paidId}/withdraw`)).statusCode).toBe(200);
     const again = await one.creator.post(`/api/v2/campaigns/${campaignId}/resend`, { submissionIds: [id] });
     expect(refusalOf(again)).toEqual([409, 'deadline_passed']);
   });

@@ -47,20 +47,21 @@ export async function insertFlag(
 }
 
 /**
- * How many empty answers of a creator were refunded without staff lately. Until the transaction ends no other flag of theirs is counted.
+ * How many answers to a creator were refunded lately without staff because they were empty, and for nothing else. Until the transaction ends no other flag of theirs is counted.
  * @param ownCharacters below so many an answer is empty
  */
 export async function emptyAnswersRefunded(
   trx: Knex.Transaction,
   creatorAccountId: number,
-  { emptyRefunds: { withinDays }, ownCharacters }: Rules['answers'],
+  { emptyRefunds: { withinDays }, ownCharacters, similarityLimit }: Rules['answers'],
 ): Promise<number> {
   await execute(trx)`SELECT pg_advisory_xact_lock(hashtextextended('flags of ' || ${creatorAccountId}::text, 0))`;
   const { count } = await queryOne<{ count: number }>(trx)`
     SELECT count(*) AS count FROM flags
      WHERE creator_account_id = ${creatorAccountId} AND state = 'upheld' AND decided_by IS NULL
        AND decided_at > app_now() - make_interval(days => ${withinDays})
-       AND (findings->>'ownCharacters')::int < ${ownCharacters}`;
+       AND (findings->>'ownCharacters')::int < ${ownCharacters}
+       AND (findings->>'similarity')::float8 < ${similarityLimit} AND (findings->>'isListeningTrue')::boolean`;
   return count;
 }
 

@@ -124,7 +124,7 @@ export async function readMusicFacts(
   serviceIds: readonly number[],
 ): Promise<MusicFacts> {
   const { genreIds, artists, similarArtists, languageId, countryId, song } = profile;
-  const asked = db.raw<{ rows: FactsRow[] }>(
+  const factsRead = db.raw<{ rows: FactsRow[] }>(
     `WITH named AS (SELECT artist FROM unnest(CAST(:artists AS text[])) AS artist),
      hit AS (
        SELECT DISTINCT ON (service_id, lower(artist)) service_id, artist FROM (
@@ -144,7 +144,10 @@ export async function readMusicFacts(
     { genreIds, artists, languageId, serviceIds: [...serviceIds] },
   );
   // The thread that explains and the database work at the same time.
-  const [explained, { rows }] = await Promise.all([matcherOf(db).explain(rankingInputOf(profile), serviceIds), asked]);
+  const [explained, { rows }] = await Promise.all([
+    matcherOf(db).explain(rankingInputOf(profile), serviceIds),
+    factsRead,
+  ]);
   const { placed, ...facts } = rows[0]!;
   return {
     ...facts,

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { type Statement, execute, rowsOf, statement } from '../../sql.ts';
 
-/** A count that is kept, or null, and the snapshot from before that was looked up. */
-export interface KeptCount<T> {
+/** A cached count, or null, and the snapshot from before it was looked up. */
+export interface CachedCount<T> {
   result: T | null;
   snapshot: string;
 }
 
 const keyOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
-/** What is kept of a count, as a `KeptCount`, for `counted`. @param text as there */
-export const keptCount = (text: string): Statement => statement`
+/** Looks up a cached count, as a `CachedCount`, for `counted`. @param text as there */
+export const cachedCount = (text: string): Statement => statement`
   SELECT pg_current_snapshot()::text AS snapshot, (
     SELECT k.result FROM service_counts k
      WHERE k.key = ${keyOf(text)} AND k.counted_at > app_now() - interval '10 minutes'
@@ -24,21 +24,21 @@ export const keptCount = (text: string): Statement => statement`
  * Caches counts in the database, for all processes: valid until a listing or its filtered figures change.
  * @param text all that the result depends on beside the services
  * @param count counts; must give what JSON holds
- * @param known what is kept, where it was read together with something else
+ * @param found what is cached, where it was read together with something else
  */
 export async function counted<T>(
   db: Knex,
   text: string,
   count: (db: Knex) => Promise<T>,
-  known?: KeptCount<T>,
+  found?: CachedCount<T>,
 ): Promise<T> {
   // Taken before the count: a commit in between makes it stale, never wrong.
-  const kept = known ?? (await rowsOf<KeptCount<T>>(db, keptCount(text)))[0]!;
-  if (kept.result !== null) return kept.result;
+  const cached = found ?? (await rowsOf<CachedCount<T>>(db, cachedCount(text)))[0]!;
+  if (cached.result !== null) return cached.result;
   const result = await count(db);
   await execute(db)`
     INSERT INTO service_counts (key, snapshot, result)
-      VALUES (${keyOf(text)}, CAST(${kept.snapshot} AS pg_snapshot), CAST(${JSON.stringify(result)} AS jsonb))
+      VALUES (${keyOf(text)}, CAST(${cached.snapshot} AS pg_snapshot), CAST(${JSON.stringify(result)} AS jsonb))
     ON CONFLICT (key) DO UPDATE SET snapshot = excluded.snapshot, result = excluded.result, counted_at = excluded.counted_at`;
   return result;
 }

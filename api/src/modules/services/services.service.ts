@@ -5,7 +5,7 @@ import { readAll, readTogether } from '../../sql.ts';
 import { hiddenFrom } from '../blocked-curators/index.ts';
 import { savedProfileIds } from '../saved-curators/index.ts';
 import { readCards, readMusicFacts } from './cards.repository.ts';
-import { type KeptCount, counted, keptCount } from './counts.repository.ts';
+import { type CachedCount, counted, cachedCount } from './counts.repository.ts';
 import { type Facets, type NotForTrack, readFacets, readNotForTrack, readPrices } from './facets.repository.ts';
 import { type FilterSql, filterSql, textOf } from './filter-sql.ts';
 import { type MusicProfile, readMusicProfile, type TrackTraits } from './music-profile.repository.ts';
@@ -82,13 +82,13 @@ export async function listServices(
   const ranking = { sort: query.sort ?? 'match', profile };
   const place = readCursor(query.cursor);
   const countText = `total ${textOf(filters)}`;
-  const known = await readTogether<{ count: KeptCount<number>; order: Order }>(db, {
-    count: keptCount(countText),
+  const found = await readTogether<{ count: CachedCount<number>; order: Order }>(db, {
+    count: cachedCount(countText),
     order: soughtOrder(place, ranking),
   });
   const [total, start] = await Promise.all([
-    counted(db, countText, () => countMatches(db, filters), known.count[0]),
-    findStart(db, place, ranking, known.order[0]),
+    counted(db, countText, () => countMatches(db, filters), found.count[0]),
+    findStart(db, place, ranking, found.order[0]),
   ]);
   const page = await readServices(db, start, ranking.sort, { filters, total, limit: query.limit ?? defaultLimit });
   const ids = page.items.map((item) => item.id);

@@ -31,9 +31,10 @@ export function useAudio(url: string | undefined, onExpired: () => Promise<unkno
   const [isPlaying, setIsPlaying] = useState(false);
   const [currentSeconds, setCurrentSeconds] = useState(0);
   const [hasFailed, setHasFailed] = useState(false);
-  /** Where to go on once there is something to play. */
+  /** Where to resume once there is something to play. */
   const resumeAt = useRef<number | null>(null);
   const hasRetried = useRef(false);
+  const isRefreshing = useRef(false);
   // Failures matter only after the person pressed play.
   const isPlayRequested = useRef(false);
 
@@ -91,11 +92,17 @@ export function useAudio(url: string | undefined, onExpired: () => Promise<unkno
         setIsPlaying(false);
         resumeAt.current ??= element.currentTime;
         if (!isPlayRequested.current) return setIsSrcInUse(false);
+        // Pressed again while a fresh URL is on its way: that one is played.
+        if (isRefreshing.current) return;
         // Signed URLs last ten minutes: try one fresh URL before reporting a broken file.
         if (hasRetried.current) return setHasFailed(true);
         hasRetried.current = true;
+        isRefreshing.current = true;
         // React Query notifies components in a timeout: by the next one, they have rendered what was fetched.
-        void refreshUrl().finally(() => setTimeout(() => playRefreshed()));
+        void refreshUrl().finally(() => {
+          isRefreshing.current = false;
+          setTimeout(() => playRefreshed());
+        });
       },
     };
     for (const [name, listener] of Object.entries(listeners)) element.addEventListener(name, listener);
