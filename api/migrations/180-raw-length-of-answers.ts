@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Each statement by itself: the rows are checked without keeping others from the table. */
+/** Each statement in a transaction of its own: validating the rows doesn't block writes to the table. */
 export const config = { transaction: false };
 
 /** 2,000 characters are a rule for what people see, which counts a run of blanks as one; a row holds a text as it was written. */

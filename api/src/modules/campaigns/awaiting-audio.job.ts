@@ -40,7 +40,7 @@ export const sendWithAudio = (db: Knex): Promise<void> =>
   });
 
 /**
- * Cancels a batch of campaigns that waited too long for audio and releases their holds. Those that have it and wait for a debt go on waiting, as
+ * Cancels a batch of campaigns that waited too long for audio and releases their holds. Those that have it and wait for a debt keep waiting, as
  * scheduled ones do. @returns how many were cancelled
  */
 export const cancelOverdue = (db: Knex, rules: Rules): Promise<number> =>

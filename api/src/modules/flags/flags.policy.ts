@@ -31,8 +31,6 @@ export interface Findings {
 export const isEmpty = (findings: Findings, { answers }: Rules): boolean =>
   findings.ownCharacters < answers.ownCharacters;
 
-/** Copied, empty or unheard answers are upheld without staff (docs/rules.md#answers). @param mayBeEmpty whether it counts that one is empty */
-export const isUpheldAutomatically = (findings: Findings, rules: Rules, mayBeEmpty: boolean): boolean =>
-  findings.similarity >= rules.answers.similarityLimit ||
-  !findings.isListeningTrue ||
-  (mayBeEmpty && isEmpty(findings, rules));
+/** Copied and unheard answers are always upheld without staff (docs/rules.md#answers). */
+export const isCopiedOrUnheard = (findings: Findings, { answers }: Rules): boolean =>
+  findings.similarity >= answers.similarityLimit || !findings.isListeningTrue;

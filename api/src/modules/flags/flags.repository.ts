@@ -47,7 +47,8 @@ export async function insertFlag(
 }
 
 /**
- * How many answers to a creator were refunded lately without staff because they were empty, and for nothing else. Until the transaction ends no other flag of theirs is counted.
+ * How many answers to a creator were refunded lately without staff only because they were empty. Locks that count for the creator until the
+ * transaction ends: flags raised at the same time are counted one after the other.
  * @param ownCharacters below so many an answer is empty
  */
 export async function emptyAnswersRefunded(

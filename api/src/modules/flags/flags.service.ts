@@ -8,7 +8,7 @@ import { recordFeed, submissionEvent } from '../feed/index.ts';
 import { refundSpent, hundredths } from '../ledger/index.ts';
 import { campaignChanged, notifyLive, queueChanged, walletChanged } from '../live/index.ts';
 import { paymentModelOf, findTransition, flagStates, nextState, submissionStates } from '../states/index.ts';
-import { isEmpty, isUpheldAutomatically } from './flags.policy.ts';
+import { isCopiedOrUnheard, isEmpty } from './flags.policy.ts';
 import { flagDecidedEmailName, flagRaisedEmailName, queueFlagEmail } from './flags.email.ts';
 import {
   insertFlag,
@@ -59,9 +59,9 @@ export async function flagAnswer(
     const findings = await measureAnswer(trx, submission, rules);
     if (!findings) throw new AppError('wrong_state', because('flags.no_answer'));
     const { maxRefunds } = rules.answers.emptyRefunds;
-    const mayBeEmpty =
-      isEmpty(findings, rules) && (await emptyAnswersRefunded(trx, accountId, rules.answers)) < maxRefunds;
-    const isUpheld = isUpheldAutomatically(findings, rules, mayBeEmpty);
+    const isUpheld =
+      isCopiedOrUnheard(findings, rules) ||
+      (isEmpty(findings, rules) && (await emptyAnswersRefunded(trx, accountId, rules.answers)) < maxRefunds);
     const decideHours = rules.submissions.decideWithinHours;
     await insertFlag(trx, { submission, input, findings, isUpheld, decideHours });
     if (isUpheld) {
