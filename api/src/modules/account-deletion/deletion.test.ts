@@ -11,6 +11,7 @@ import { saveError } from '../error-reports/error-reports.repository.ts';
 import { storedError } from '../error-reports/stored-error.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
 import { pending } from '../submissions/test/lifecycle.ts';
+import { liftSuspension, suspendAccount } from '../suspensions/suspensions.service.ts';
 import { leaving, placesOf } from './test/leaving.ts';
 
 const password = 'Correct-horse-1';
@@ -41,6 +42,13 @@ const walletOf = async (id: number): Promise<number> => {
     [id],
   );
   return rows[0].left;
+};
+const hasPro = async (id: number): Promise<boolean> => {
+  const { rows } = await api.db.raw(
+    `SELECT EXISTS (SELECT FROM subscriptions WHERE account_id = ? AND valid_until > app_now()) AS has`,
+    [id],
+  );
+  return rows[0].has;
 };
 
 describe('asking', () => {
@@ -174,8 +182,23 @@ describe('until the day', () => {
     expect((await account()).erased_at).not.toBeNull();
   });
 
-  it('keeps an account to which something paid came back that nobody gave up', async () => {
-    const me = await creatorWith(api, { credits: 5 });
+  it('ends Pro once the account is emptied, not while it waits', async () => {
+    const me = await person(api, { creator: true, isPro: true });
+    const { ask, later, account } = leaving(api, me);
+    expect((await ask()).statusCode).toBe(200);
+    const staff = await person(api, { isStaff: true });
+    await suspendAccount(api.db, me.id, { by: staff.id, reason: 'Under review' });
+    await later();
+    expect(await hasPro(me.id)).toBe(true);
+    await liftSuspension(api.db, me.id, staff.id);
+    await later(0);
+    expect((await account()).erased_at).not.toBeNull();
+    expect(await hasPro(me.id)).toBe(false);
+  });
+
+  it('keeps an account, with its Pro, to which something paid came back that nobody gave up', async () => {
+    const me = await person(api, { creator: true, isPro: true });
+    await giveCredits(api.db, me.id, 5);
     const { ask, later, account } = leaving(api, me);
     await ask();
     await giveCredits(api.db, me.id, 1, 'promo');
@@ -184,6 +207,7 @@ describe('until the day', () => {
     expect((await account()).erased_at).toBeNull();
     expect(await subjectTo(me.email)).toBe('Your account wasn’t deleted');
     expect(await walletOf(me.id)).toBe(1_600);
+    expect(await hasPro(me.id)).toBe(true);
   });
 });
 

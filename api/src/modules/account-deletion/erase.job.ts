@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import type { Knex } from 'knex';
 import { queueMail } from '../../gateways/mail/index.ts';
 import { readerOf } from '../../texts/index.ts';
 import { deleteExportsOf } from '../account-export/index.ts';
 import { cancelForLeaving } from '../campaigns/index.ts';
-import { giveUp } from '../ledger/index.ts';
+import { giveableOf, type GivenUp, giveUp } from '../ledger/index.ts';
 import { removeStored } from '../media/index.ts';
 import { leavePro } from '../subscriptions/index.ts';
 import { deletionEmails } from './deletion.email.ts';
@@ -23,6 +24,23 @@ const batchSize = 20;
 /** More is in the wallets than the owner agreed to give up. */
 class NotAgreed extends Error {}
 
+/** @throws NotAgreed */
+function assertAgreed(deletion: DueDeletion, { paid, earned }: GivenUp): void {
+  if (paid > deletion.paid || earned > deletion.earned) throw new NotAgreed();
+}
+
+/**
+ * Whether nothing stands against it but what the deletion itself ends: only then may that be ended, which nobody could bring back if the
+ * account stayed.
+ * @throws NotAgreed
+ */
+async function mayEnd(trx: Knex.Transaction, deletion: DueDeletion): Promise<boolean> {
+  await lockOwner(trx, deletion.accountId);
+  if (!(await lockDeletion(trx, deletion.id))) return false;
+  assertAgreed(deletion, await giveableOf(trx, deletion.accountId));
+  return (await openBusiness(trx, deletion.accountId)).every((kind) => kind === 'queued');
+}
+
 /** Empties one account, where nothing of it is open any more. @returns the keys of its files; null where it waits, or was kept */
 async function erase({ db, config }: FastifyInstance, deletion: DueDeletion): Promise<string[] | null> {
   const { id, accountId } = deletion;
@@ -30,9 +48,7 @@ async function erase({ db, config }: FastifyInstance, deletion: DueDeletion): Pr
     const { email } = await lockOwner(trx, accountId);
     if (!(await lockDeletion(trx, id))) return null;
     if ((await openBusiness(trx, accountId)).length > 0) return null;
-    await giveUp(trx, { deletionId: id, accountId, withEarnings: true }, ({ paid, earned }) => {
-      if (paid > deletion.paid || earned > deletion.earned) throw new NotAgreed();
-    });
+    await giveUp(trx, { deletionId: id, accountId, withEarnings: true }, (left) => assertAgreed(deletion, left));
     const reader = await readerOf(trx, accountId);
     const exports = await deleteExportsOf(trx, accountId);
     const keys = await eraseAccount(trx, accountId, config.rules.accounts.deletion.keepYears);
@@ -52,9 +68,10 @@ const keep = ({ db }: FastifyInstance, { id, accountId }: DueDeletion): Promise<
 
 async function eraseOrKeep(app: FastifyInstance, deletion: DueDeletion): Promise<void> {
   const { accountId } = deletion;
-  await leavePro(app, accountId, 'now');
-  await app.db.transaction((trx) => cancelForLeaving(trx, accountId));
   try {
+    if (!(await app.db.transaction((trx) => mayEnd(trx, deletion)))) return;
+    await leavePro(app, accountId, 'now');
+    await app.db.transaction((trx) => cancelForLeaving(trx, accountId));
     const keys = await erase(app, deletion);
     if (keys === null) return;
     app.log.info({ accountId }, 'an account was deleted');
@@ -67,18 +84,22 @@ async function eraseOrKeep(app: FastifyInstance, deletion: DueDeletion): Promise
 
 /** Empties accounts whose deletion is due, and gives up what came back to those that were emptied before. Safe to repeat. */
 export async function eraseAccounts(app: FastifyInstance): Promise<void> {
+  /** One that can't be done doesn't block the others. */
+  const attempt = async (deletionId: number, work: () => Promise<unknown>) => {
+    try {
+      await work();
+    } catch (error) {
+      app.log.error({ err: error, deletionId }, 'an account could not be deleted yet');
+    }
+  };
   let due: DueDeletion[] = [];
   do {
     due = await dueDeletions(app.db, due.at(-1)?.id ?? 0, batchSize);
-    for (const deletion of due) {
-      try {
-        await eraseOrKeep(app, deletion);
-      } catch (error) {
-        app.log.error({ err: error, deletionId: deletion.id }, 'an account could not be deleted yet');
-      }
-    }
+    for (const deletion of due) await attempt(deletion.id, () => eraseOrKeep(app, deletion));
   } while (due.length === batchSize);
   for (const { id, accountId } of await refilled(app.db, batchSize)) {
-    await app.db.transaction((trx) => giveUp(trx, { deletionId: id, accountId, withEarnings: false }));
+    await attempt(id, () =>
+      app.db.transaction((trx) => giveUp(trx, { deletionId: id, accountId, withEarnings: false })),
+    );
   }
 }
