@@ -11,7 +11,7 @@ export const sendJob = 'cash-out.send';
 const seconds = 15;
 const batchSize = 50;
 
-/** Sends approved demands, and polls sent ones until they are paid or returned. */
+/** Sends approved demands, and polls sent ones until they are paid or returned; paid ones for some days, since a bank may send them back. */
 export async function sendCashOuts(cashOuts: CashOuts): Promise<void> {
   const { db, log } = cashOuts;
   await db.transaction(async (trx) => {

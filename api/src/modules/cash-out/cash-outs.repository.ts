@@ -146,12 +146,18 @@ export async function setSent(trx: Knex.Transaction, limit: number): Promise<Cas
     RETURNING ${raw(cashOutColumns)}`;
 }
 
-/** Claims sent demands that are due for polling; the pause doubles from 30 s to 6 h. */
+/** How long paid demands are still asked for: a bank may send a payout back within five working days (Stripe's documentation). */
+const returnableDays = 10;
+
+/** Claims sent demands that are due for polling; the pause doubles from 30 s to 6 h. Those paid lately are asked for once a day. */
 export async function claimCashOuts(db: Knex, limit: number): Promise<CashOutRow[]> {
   return queryRows<CashOutRow>(db)`
     UPDATE cash_outs c SET attempts = attempts + 1,
-           next_attempt_at = app_now() + make_interval(secs => least(30 * 2 ^ least(attempts, 12), 21600))
-     WHERE c.id IN (SELECT id FROM cash_outs WHERE status = 'sent' AND next_attempt_at <= app_now()
+           next_attempt_at = app_now() + CASE WHEN status = 'paid' THEN interval '1 day'
+             ELSE make_interval(secs => least(30 * 2 ^ least(attempts, 12), 21600)) END
+     WHERE c.id IN (SELECT id FROM cash_outs
+                     WHERE (status = 'sent' OR (status = 'paid' AND paid_at > app_now() - make_interval(days => ${returnableDays}::int)))
+                       AND next_attempt_at <= app_now()
                      ORDER BY next_attempt_at LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED)
     RETURNING ${raw(cashOutColumns)}`;
 }

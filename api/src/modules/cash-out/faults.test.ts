@@ -3,7 +3,7 @@ import { variants } from '../../../test/full.ts';
 import { day } from '../campaigns/test/creator.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
 import { shops, type Shop, type Shops } from '../payments/test/shop.ts';
-import { closedIban, connect, earner, goodIban, pass, runJobs, type Earner } from './test/earner.ts';
+import { closedIban, connect, earner, goodIban, lateIban, pass, runJobs, type Earner } from './test/earner.ts';
 
 /*
  * A fault at each call that moves money or reads its state, in each way that it can fail: once (hidden by a retry) and so often that the
@@ -74,6 +74,21 @@ test.concurrent.each(modes.flatMap((mode, index) => variants(index, [1, 3]).map(
       expect(await me.wallet()).toMatchObject({ availableCredits: 20, heldCredits: 0 });
     }),
 );
+
+test('a payout that a bank sends back after it was paid comes back though no webhook says so', () =>
+  street.withOne(async (world) => {
+    const me = await earner(world.api, 20);
+    await connect(me, lateIban);
+    await world.policy({ dropRate: 1 });
+    const { id } = (await me.demand({ credits: 20, method: 'bank' })).json().data;
+    await runJobs(world.api);
+    await untilOver(world, me, 14);
+    expect(await stateOf(me)).toMatchObject({ id, status: 'paid' });
+    await pass(world, day + hour);
+    await pass(world, day + hour);
+    expect(await stateOf(me)).toMatchObject({ id, status: 'returned' });
+    expect(await me.wallet()).toMatchObject({ availableCredits: 20, heldCredits: 0 });
+  }));
 
 const payPalCases = casesOf({ makes: ['payouts.create'], looks: ['payouts.get', 'payout_items.get'] });
 
