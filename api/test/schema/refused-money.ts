@@ -84,14 +84,13 @@ export const refusedMoney: RefusedRows = {
     wallet_never_overdrawn: { debits_posted: -1, debits_pending: 1, credits_posted: -1, is_debt: false },
   },
   ledger_journals: {
-    ledger_journals_kind_check: { kind: '' },
+    ledger_journals_known_kind: { kind: '' },
     ledger_journals_only_payments_state: { kind: 'demo_granted', creator_change: -1 },
   },
   ledger_transfers: {
     ledger_transfers_amount_check: { amount: -1 },
     ledger_transfers_check: { debit_account_id: -1, credit_account_id: -1 },
-    ledger_transfers_check1: { phase: 'post' },
-    ledger_transfers_phase_check: { phase: '' },
+    ledger_transfers_phase_fits: { phase: 'post' },
   },
   lots: {
     lots_kind_check: { kind: '' },

@@ -100,7 +100,7 @@ const insert = (db: Knex, transfer: Transfer) =>
 
 test('every kind of journal that the database takes has its phases in the code, and none else', async () => {
   const { rows } = await owner.raw(
-    "SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname = 'ledger_journals_kind_check'",
+    "SELECT prosrc AS definition FROM pg_proc WHERE proname = 'ledger_journal_kind_is_known'",
   );
   const kinds = [...String(rows[0].definition).matchAll(/'(\w+)'/g)].map(([, kind]) => kind);
   expect(kinds.toSorted()).toEqual(Object.keys(journalPhases).toSorted());
@@ -213,7 +213,9 @@ describe('not even the schema’s owner may', () => {
       () => ({ phase: 'post', credit: clearingId, pendingId: holdId + 999 }),
       /foreign key: there is no such hold/,
     ],
-    ['resolve without a hold', () => ({ phase: 'void', credit: clearingId }), /check/],
+    ['resolve without a hold', () => ({ phase: 'void', credit: clearingId }), /phase_fits/],
+    ['be of no known phase', () => ({ phase: 'lent' }), /phase_fits/],
+    ['name a hold that it does not resolve', () => ({ pendingId: holdId }), /phase_fits/],
     [
       'spend more than was held',
       () => ({ phase: 'post', credit: clearingId, amount: 401, pendingId: holdId, submissionId }),
