@@ -227,6 +227,11 @@ describe('step one, as a visitor', () => {
     keepDraft(null);
     const { user } = renderApp(at1, answers(), visitor);
     await user.click(await next('Start over'));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(localStorage).toHaveLength(1);
+    await user.click(await next('Start over'));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Start over' }));
     expect(await field()).toHaveValue('');
     expect(localStorage).toHaveLength(0);
   });
@@ -281,6 +286,8 @@ describe('a draft', () => {
     expect(await screen.findByRole('radio', { name: /^Radios/ })).toBeVisible();
     goBack();
     await user.click(await next('Start over'));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Start over' }));
+    expect(await field()).toHaveValue('');
     vi.restoreAllMocks();
   });
 

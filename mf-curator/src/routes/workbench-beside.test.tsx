@@ -394,6 +394,34 @@ test('a long queue loads more pages, without duplicates', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
+test('a page that fails is asked for again only by somebody, who is told why', async () => {
+  let asked = 0;
+  let isBusy = true;
+  const api = fakeApi(
+    answers({
+      [queue]: ({ query }) => {
+        if (!query?.['cursor']) return { ...someQueue(items), openCount: 3, nextCursor: 'second' };
+        asked += 1;
+        if (isBusy) throw refusal('overloaded', 'Fanfare is busy.', { status: 503 });
+        return { ...someQueue([someItem(3, 'Peach Season', 90)]), openCount: 3 };
+      },
+    }),
+  );
+  const user = open(api);
+  await screen.findByRole('heading', { name: 'Paper Boats' });
+  // The last one that is loaded: the next page is loaded ahead.
+  await user.keyboard('j');
+  await screen.findByRole('heading', { name: 'Ninth Floor' });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Fanfare is busy.');
+  await user.keyboard('k');
+  await screen.findByRole('heading', { name: 'Paper Boats' });
+  expect(asked).toBe(1);
+  isBusy = false;
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByRole('link', { name: /Peach Season/ })).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('the next key continues onto the next page', async () => {
   const user = open(twoPages());
   await screen.findByRole('heading', { name: 'Paper Boats' });

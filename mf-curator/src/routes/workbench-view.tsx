@@ -13,7 +13,7 @@ import { neighbour } from '../features/workbench/lib/groups.ts';
 import { isFiltered, noFilters } from '../features/workbench/lib/queue-filters.ts';
 import { useFocusReturn } from '../features/workbench/lib/use-focus-return.ts';
 import { usePreloadedAudio } from '../features/workbench/lib/use-preloaded-audio.ts';
-import { useQueue } from '../features/workbench/lib/use-queue.ts';
+import { type NextQueuePage, useQueue } from '../features/workbench/lib/use-queue.ts';
 import { useQueueUrl } from '../features/workbench/lib/use-queue-url.ts';
 import { useSetting } from '../features/workbench/lib/use-setting.ts';
 import { useShown } from '../features/workbench/lib/use-shown.ts';
@@ -71,7 +71,7 @@ function useProofsDue(): string | null {
 
 interface LoadedProps {
   queue: QueueData;
-  more: { load: () => void; isLoading: boolean } | null;
+  more: NextQueuePage | null;
   url: ReturnType<typeof useQueueUrl>;
   /** Still the tracks of the previous filter. */
   isStale: boolean;
@@ -116,7 +116,7 @@ function Loaded({ queue, more, url, isStale }: LoadedProps) {
   }, [asked, isWide, firstId, isStale, navigate, pathOf]);
   const isNearEnd = asked !== null && nextId === null;
   useEffect(() => {
-    if (isNearEnd && more && !more.isLoading) more.load();
+    if (isNearEnd && more && !more.isLoading && !more.error) more.load();
   }, [isNearEnd, more]);
 
   const settle = useSettle();

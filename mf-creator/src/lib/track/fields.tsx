@@ -1,5 +1,5 @@
 import type { Track } from '@fanfare/api-contract';
-import { languagesQuery, useShell, useText } from '@fanfare/kit';
+import { languagesQuery, useFailureToast, useShell, useText } from '@fanfare/kit';
 import { Button, Combobox, RadioGroup } from '@fanfare/shared-ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { tracksQuery } from '../queries/tracks.ts';
@@ -70,9 +70,14 @@ export function MyTrackField({ label, tracks, value, onChange, error }: MyTrackF
 /** Loads more of the creator's tracks into the field. */
 export function MoreTracksButton({ mine: { query } }: { mine: ReturnType<typeof useMyTracks> }) {
   const { t } = useText();
+  const showError = useFailureToast();
   if (!query.hasNextPage) return null;
+  const load = async () => {
+    const { isFetchNextPageError, error } = await query.fetchNextPage();
+    if (isFetchNextPageError) showError(error);
+  };
   return (
-    <Button size="s" variant="ghost" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+    <Button size="s" variant="ghost" loading={query.isFetchingNextPage} onClick={() => void load()}>
       {t('finder.moreTracks')}
     </Button>
   );

@@ -9,6 +9,7 @@ import type { DraftState } from '../lib/use-draft.ts';
 import { AudioPart } from './audio-part.tsx';
 import { MusicFacts } from './music-facts.tsx';
 import { SourceField } from './source-field.tsx';
+import { StartOver } from './start-over.tsx';
 import s from './step.module.css';
 
 interface MusicStepProps {
@@ -78,16 +79,12 @@ export function MusicStep({ state, audio, isCreator, drop, onNext }: MusicStepPr
           {t('fastStart.next.goal')}
         </Button>
         {hasContent(draft) && (
-          <Button
-            size="l"
-            variant="ghost"
-            onClick={() => {
+          <StartOver
+            onConfirm={() => {
               audio.remove();
               forget();
             }}
-          >
-            {t('fastStart.startOver')}
-          </Button>
+          />
         )}
       </div>
     </form>

@@ -5,6 +5,14 @@ import { exceptKeys, queryKeys } from '../../../lib/query-keys.ts';
 import { queueQuery } from '../api/get-queue.ts';
 import type { QueueFilters } from './queue-filters.ts';
 
+/** The next page of the queue. */
+export interface NextQueuePage {
+  load: () => void;
+  isLoading: boolean;
+  /** Why it couldn't be loaded. Until somebody asks for it again nothing loads it by itself. */
+  error: Error | null;
+}
+
 /** React hook: the queue of a filter, in pages, kept current by the API's live events. The previous filter's shows until the next one's is there. */
 export function useQueue(filters: QueueFilters) {
   const { call, live } = useShell();
@@ -17,7 +25,10 @@ export function useQueue(filters: QueueFilters) {
       }),
     [live, queries],
   );
-  const { fetchNextPage, hasNextPage, isFetchingNextPage } = query;
+  const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = query;
   const load = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
-  return { query, more: hasNextPage ? { load, isLoading: isFetchingNextPage } : null };
+  const more: NextQueuePage | null = hasNextPage
+    ? { load, isLoading: isFetchingNextPage, error: isFetchNextPageError ? error : null }
+    : null;
+  return { query, more };
 }

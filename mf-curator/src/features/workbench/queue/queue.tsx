@@ -1,8 +1,9 @@
-import { useText } from '@fanfare/kit';
+import { FailureBanner, useText } from '@fanfare/kit';
 import { Button, LoadMore, VisuallyHidden } from '@fanfare/shared-ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Queue as QueueData } from '../api/get-queue.ts';
 import { isFiltered, noFilters, type QueueFilters } from '../lib/queue-filters.ts';
+import type { NextQueuePage } from '../lib/use-queue.ts';
 import { Missed } from './missed.tsx';
 import { Panel } from './panel.tsx';
 import { QueueList } from './queue-list.tsx';
@@ -19,7 +20,7 @@ interface QueueProps {
   /** Blind mode: the tracks that are revealed; null if nothing is hidden. */
   shownIds: ReadonlySet<number> | null;
   /** The next page; null at the end of the queue. */
-  more: { load: () => void; isLoading: boolean } | null;
+  more: NextQueuePage | null;
   /** Above the list, and below it. */
   above?: ReactNode;
   below?: ReactNode;
@@ -48,7 +49,7 @@ export function Queue({
   const { t } = useText();
   const list = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
-  const load = more && !more.isLoading ? more.load : null;
+  const load = more && !more.isLoading && !more.error ? more.load : null;
   useEffect(() => {
     if (!end.current || !load || typeof IntersectionObserver === 'undefined') return;
     // Loads ahead of the scroll position. On a phone the page scrolls instead of the list.
@@ -99,6 +100,7 @@ export function Queue({
         />
         {queue.hasMore ? (
           <div ref={end} className={s.more}>
+            {more?.error && !more.isLoading && <FailureBanner error={more.error} />}
             <LoadMore
               hasMore={more !== null}
               loading={more?.isLoading ?? false}
