@@ -64,6 +64,7 @@ export function downloadRoute<Params>(app: FastifyInstance, route: DownloadRoute
       if (linkState === 'forged') throw new AppError('forbidden', because('files.foreign_address'));
       if (linkState === 'expired') return reply.redirect(app.config.shellUrl + route.page(named), 302);
       await route.limit?.(request);
+      if (!route.isForEverybody) await app.limits.consume('downloads', String(owner));
       const { name, type, content } = await (route.isForEverybody
         ? route.file(
             null,

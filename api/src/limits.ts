@@ -25,6 +25,8 @@ const defaults = {
   stepUpCodes: { max: 5, windowSeconds: 3_600 },
   /** Per account: links to a new address. */
   emailChanges: { max: 5, windowSeconds: 86_400 },
+  /** Per account, by their links: some are drawn for each download. */
+  downloads: { max: 60, windowSeconds: 60 },
   /** Per account: copies of everything. */
   exports: { max: 3, windowSeconds: 86_400 },
   /** Wrong gift and promo codes, per account; per network far more, since many people may share one. */

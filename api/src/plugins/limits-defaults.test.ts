@@ -19,6 +19,7 @@ const counted: [Exclude<LimitName, 'general' | 'generalPerSite'>, number, number
   ['resetChecks', 20, minute],
   ['resetChecksPerSite', 100, minute],
   ['emailChanges', 5, day],
+  ['downloads', 60, minute],
   ['exports', 3, day],
   ['codes', 5, hour],
   ['codesPerNetwork', 100, hour],

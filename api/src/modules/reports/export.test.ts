@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { creatorWith, refusalOf } from '../campaigns/test/creator.ts';
 import { answered, type Planned } from './test/answered.ts';
+
+type Answered = Awaited<ReturnType<typeof answered>>;
 import { pdfText } from './test/pdf-text.ts';
 
 let api: TestApp;
@@ -56,6 +58,23 @@ describe('a report is no file', () => {
       `${api.config.shellUrl}/creator/campaigns/${one.campaignId}?tab=report`,
     ]);
   });
+});
+
+test('one account’s files are drawn so many times a minute, and others’ go on', async () => {
+  const strict = await testApp({ FANFARE_LIMITS: JSON.stringify({ downloads: { max: 2, windowSeconds: 60 } }) });
+  const [one, other] = [
+    await answered(strict, [['accepted']], { isPro: true }),
+    await answered(strict, [['declined']], { isPro: true }),
+  ];
+  const addressOf = async ({ creator, url }: Answered) => (await creator.get(exportOf(url))).json().data.url as string;
+  const download = async (address: string) => {
+    const { pathname, search } = new URL(address);
+    return (await strict.app.inject({ url: pathname + search })).statusCode;
+  };
+  const mine = await addressOf(one);
+  expect([await download(mine), await download(mine), await download(mine)]).toEqual([200, 200, 429]);
+  expect(await download(await addressOf(other))).toBe(200);
+  await strict.close();
 });
 
 /** Rows of RFC 4180, read by somebody else's rules than those that wrote them. */
