@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { creatorWith, refusalOf } from '../campaigns/test/creator.ts';
 import { answered, type Planned } from './test/answered.ts';
+import { pdfText } from './test/pdf-text.ts';
 
 type Answered = Awaited<ReturnType<typeof answered>>;
-import { pdfText } from './test/pdf-text.ts';
 
 let api: TestApp;
 beforeAll(async () => {
