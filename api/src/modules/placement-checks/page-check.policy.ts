@@ -54,9 +54,13 @@ export function checkPlaylist(seen: Seen<PlaylistPage>, placement: Placement): P
 
 function checkVerifiedPlaylist(seen: Seen<PlaylistPage>, placement: Placement): PageCheck {
   if (seen.kind !== 'found') return pageFailure(seen, because('looks.no_playlist'));
-  const { tracks } = seen.page;
+  const { tracks, isComplete } = seen.page;
   const { title, artist } = placement;
   const position = tracks.find((track) => isSameTrack(track, placement))?.position ?? null;
+  // The track may be among the entries that the page leaves out, such as those that aren't available for now.
+  if (position === null && !isComplete) {
+    return pageFailure({ kind: 'unreachable', why: because('probes.part_of_tracks') }, because('looks.no_playlist'));
+  }
   const missing = because('looks.not_among', { title, artist, count: tracks.length });
   const checks = [
     passed('page', because('looks.playlist_public')),
