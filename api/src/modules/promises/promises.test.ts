@@ -3,7 +3,16 @@ import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { createGenre } from '../../../test/factories/genre.ts';
 import { refusalOf } from '../campaigns/test/creator.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
-import { day, hour, moneyOf, pending, shift, staffOf, type Staff } from '../submissions/test/lifecycle.ts';
+import {
+  day,
+  hour,
+  moneyOf,
+  pending,
+  type Pending,
+  shift,
+  staffOf,
+  type Staff,
+} from '../submissions/test/lifecycle.ts';
 
 let api: TestApp;
 let staff: Staff;
@@ -65,6 +74,43 @@ describe('deadlines to the second', () => {
     await one.answer('accepted');
     const { proof_due_at: due } = await api.db('submissions').where({ id: one.id }).first();
     expect(due.getTime() - Date.parse(`${release}T00:00:00Z`)).toBe(30 * day * 1_000);
+  });
+
+  test('a release that its artist moves takes a radio’s open proof along, later only', async () => {
+    const proofDays = 30 * day * 1_000;
+    const genreIds = [await createGenre(api.db, 'Slowcore')];
+    const now = api.app.clock.now().getTime();
+    const dayIn = (days: number) => new Date(now + days * day * 1_000).toISOString().slice(0, 10);
+    const radio = await pending(api, { type: 'radio' });
+    const [proved, other] = [await pending(api, { type: 'radio' }), await pending(api)];
+    const dueOf = async (one: Pending): Promise<number> =>
+      (await api.db('submissions').where({ id: one.id }).first('proof_due_at')).proof_due_at.getTime();
+    const release = async (one: Pending, releaseDate: string | null) => {
+      const { track } = await one.creator.campaign(one.campaignId);
+      const form = { title: track.title, artist: track.artist, genreIds, releaseDate };
+      expect((await one.creator.put(`/api/account/track/${track.id}`, form)).statusCode).toBe(200);
+    };
+    for (const one of [radio, proved, other]) await one.answer('accepted');
+    const unmoved = await Promise.all([radio, proved, other].map(dueOf));
+    await release(radio, dayIn(-3));
+    expect(await dueOf(radio)).toBe(unmoved[0]);
+    await release(radio, dayIn(20));
+    expect(await dueOf(radio)).toBe(Date.parse(dayIn(20)) + proofDays);
+    await release(radio, dayIn(50));
+    expect(await dueOf(radio)).toBe(Date.parse(dayIn(50)) + proofDays);
+    for (const sooner of [dayIn(10), null, dayIn(40)]) {
+      await release(radio, sooner);
+      expect(await dueOf(radio)).toBe(Date.parse(dayIn(50)) + proofDays);
+    }
+    await shift(api, radio, 'proof_due_at', 30 * day);
+    await release(radio, dayIn(60));
+    await api.advanceClock(31 * day);
+    await job('promises.break');
+    expect(await radio.status()).toBe('accepted');
+
+    await proved.prove();
+    for (const one of [proved, other]) await release(one, dayIn(50));
+    expect(await Promise.all([proved, other].map(dueOf))).toEqual(unmoved.slice(1));
   });
 
   test('48 hours before a proof is due its curator is reminded, once', async () => {

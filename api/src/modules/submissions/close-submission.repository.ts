@@ -92,7 +92,8 @@ const insertAnswers = `INSERT INTO answers (${answerColumns.join(', ')})
 
 /**
  * Closes locked submissions with their answers, for `writeTogether`: ends listening, sets when the earning clears and, after an accept, when
- * the proof is due. A radio's proof days start at the release, where that is later.
+ * the proof is due. A radio's proof days start at the release, where that is later; moved by its artist,
+ * it takes them along (`postponeProofs`).
  */
 export function closeStatements(
   answers: readonly NewAnswer[],

@@ -30,7 +30,7 @@ export const tracks: FastifyPluginAsync = async (app) => {
   );
   databaseRoute(app, contract.updateTrack, ({ subject: { accountId }, params, body, commit }) =>
     commit(async (db) => {
-      await updateTrack(db, accountId, params.id, body);
+      await updateTrack(db, app.config.rules, { accountId, trackId: params.id, form: body });
       return showTrack(app, db, { accountId, trackId: params.id });
     }),
   );

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { isCalendarDay } from '../../calendar-day.ts';
 import { because } from '../../because.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
+import type { Rules } from '../../rules.ts';
 import { presentTrackSound, readTrackSound } from '../sound/index.ts';
 import {
   type TrackRow,
@@ -15,6 +16,7 @@ import {
   isUsedByPaidCampaign,
   lockTrack,
   nameHolder,
+  postponeProofs,
   replaceGenres,
   trackRowsByIds,
   unknownGenres,
@@ -113,17 +115,24 @@ const nameHeld = {
 };
 
 /**
- * Changes a track, or saves a reserved one for the first time.
+ * Changes a track, or saves a reserved one for the first time. A later release postpones the proofs that radios owe for it.
  * @throws AppError not_found, invalid_input, wrong_state for another title or artist while a curator has promised to place it under this
  * one, or an answer waits to be published
  */
-export async function updateTrack(db: Knex, accountId: number, trackId: number, form: TrackForm): Promise<void> {
+export async function updateTrack(
+  db: Knex,
+  rules: Rules,
+  { accountId, trackId, form }: { accountId: number; trackId: number; form: TrackForm },
+): Promise<void> {
   if (!(await canBeSaved(db, accountId, trackId))) throw notFound();
   const values = await checkForm(db, form);
   await db.transaction(async (trx) => {
     const own = await lockTrack(trx, accountId, trackId);
     const holder = own && (await nameHolder(trx, trackId, values));
     if (holder) throw new AppError('wrong_state', nameHeld[holder]);
+    const { release_date: releaseDate } = values;
+    const { radio: proofDays } = rules.submissions.proofDays;
+    if (own && releaseDate) await postponeProofs(trx, trackId, { releaseDate, proofDays });
     if (!(await updateTrackRow(trx, accountId, trackId, values))) throw notFound();
     await replaceGenres(trx, trackId, [...new Set(form.genreIds)]);
   });
