@@ -129,3 +129,19 @@ test('the database refuses the same', async () => {
   await expect(approve(me.id)).rejects.toThrow('is a party to');
   await expect(approve(boss.id)).resolves.toBe(1);
 });
+
+test('a demand that can’t be approved stops no other, and is tried again', async () => {
+  const both = [await earner(world.api, 100), await earner(world.api, 100)];
+  const addresses = both.map(newAddress);
+  for (const [index, me] of both.entries()) await known(me, addresses[index]!);
+  const ids = [await demanded(both[0]!, 20, addresses[0]!), await demanded(both[1]!, 20, addresses[1]!)];
+  const statuses = () => world.api.db('cash_outs').whereIn('id', ids).orderBy('id').pluck('status');
+  await world.api.db.raw(
+    `ALTER TABLE cash_outs ADD CONSTRAINT fault CHECK (id <> ${ids[0]} OR status <> 'approved') NOT VALID`,
+  );
+  await world.api.app.jobs.run('cash-out.decide');
+  await world.api.db.raw('ALTER TABLE cash_outs DROP CONSTRAINT fault');
+  expect(await statuses()).toEqual(['requested', 'approved']);
+  await world.api.app.jobs.run('cash-out.decide');
+  expect((await statuses())[0]).toBe('approved');
+});

@@ -40,7 +40,7 @@ export async function sendCashOuts(cashOuts: CashOuts): Promise<void> {
 /** Demands continue without anybody on the page. */
 export function cashOutJobs(app: FastifyInstance, cashOuts: CashOuts): void {
   app.jobs.every(decideJob, seconds, async () => {
-    await decideCashOuts(cashOuts.db, cashOuts.rules);
+    await decideCashOuts(cashOuts);
     app.jobs.wake(sendJob);
   });
   app.jobs.every(sendJob, seconds, () => sendCashOuts(cashOuts));

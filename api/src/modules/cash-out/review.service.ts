@@ -6,6 +6,7 @@ import { audit, hundredths, isClean, releaseCashOut, wholeCredits } from '../led
 import { refuseOwnCase } from '../staff-decisions/index.ts';
 import { cashOutStates, findTransition, nextState } from '../states/index.ts';
 import { approvalFacts, lockDestination } from './approval.repository.ts';
+import type { CashOuts } from './cash-out.context.ts';
 import { notifyCurator } from './notify-curator.ts';
 import {
   isSuspended,
@@ -78,25 +79,33 @@ async function staffReasonOf(trx: Knex.Transaction, row: CashOutRow, rules: Rule
   return because('cash_outs.waits_above_days', { credits: autoApproveCredits, days: autoApproveDays });
 }
 
-/** Approves small demands to known destinations automatically if the audit is clean; others wait for staff. */
-export async function decideCashOuts(db: Knex, rules: Rules): Promise<void> {
+/**
+ * Approves small demands to known destinations automatically if the audit is clean; others wait for staff. One that fails stops no other, and
+ * is tried again in the next run.
+ */
+export async function decideCashOuts({ db, rules, log }: Pick<CashOuts, 'db' | 'rules' | 'log'>): Promise<void> {
   const ids = await undecidedCashOuts(db);
   if (ids.length === 0) return;
   if (!(await areBooksRight(db))) return assignToStaff(db, ids, because('cash_outs.waits_books'));
-  for (const id of ids) {
-    await db.transaction(async (trx) => {
-      const row = await lockCashOut(trx, id);
-      // Cancelled, decided or suspended in the meantime.
-      if (
-        !findTransition(cashOutStates, row.status, 'approve') ||
-        row.waits_because !== null ||
-        (await isSuspended(trx, row.account_id))
-      )
-        return;
-      const reason = await staffReasonOf(trx, row, rules.cashOut);
-      if (reason !== null) return assignToStaff(trx, [id], reason);
-      await setApproved(trx, id, null);
-      await notifyCurator(trx, { ...newsOf(row), kind: 'cash_out_approved' });
-    });
+  for (const cashOutId of ids) {
+    await decideCashOut(db, cashOutId, rules).catch((error: unknown) =>
+      log.error({ err: error, cashOutId }, 'a cash-out could not be decided'),
+    );
   }
 }
+
+const decideCashOut = (db: Knex, id: number, rules: Rules): Promise<void> =>
+  db.transaction(async (trx) => {
+    const row = await lockCashOut(trx, id);
+    // Cancelled, decided or suspended in the meantime.
+    if (
+      !findTransition(cashOutStates, row.status, 'approve') ||
+      row.waits_because !== null ||
+      (await isSuspended(trx, row.account_id))
+    )
+      return;
+    const reason = await staffReasonOf(trx, row, rules.cashOut);
+    if (reason !== null) return assignToStaff(trx, [id], reason);
+    await setApproved(trx, id, null);
+    await notifyCurator(trx, { ...newsOf(row), kind: 'cash_out_approved' });
+  });

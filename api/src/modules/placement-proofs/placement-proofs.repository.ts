@@ -8,13 +8,16 @@ export interface ProofRow {
   tags: string[];
   state: Proof['state'];
   is_confirm_over: boolean;
+  /** A check found it missing, and the second one that decides is pending. */
+  is_missing: boolean;
 }
 
 /** The proof of a locked submission, or null. */
 export async function readProof(trx: Knex.Transaction, submissionId: number): Promise<ProofRow | null> {
   return queryRow<ProofRow>(trx)`
-    SELECT url, tags, state, coalesce(confirm_by <= app_now(), false) AS is_confirm_over FROM proofs
-      WHERE submission_id = ${submissionId}`;
+    SELECT url, tags, state, coalesce(confirm_by <= app_now(), false) AS is_confirm_over,
+           missing_since IS NOT NULL AS is_missing
+      FROM proofs WHERE submission_id = ${submissionId}`;
 }
 
 interface NewProof {

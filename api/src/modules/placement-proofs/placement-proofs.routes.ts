@@ -112,7 +112,9 @@ export const placementProofs: FastifyPluginAsync = async (app) => {
   );
 
   placementSearchJob(app);
-  app.jobs.every('promises.confirm', everySeconds, async () => {
-    await confirmUnanswered(db);
-  });
+  app.jobs.every('promises.confirm', everySeconds, () =>
+    confirmUnanswered(db, (err, submissionId) =>
+      app.log.error({ err, submissionId }, 'a proof could not be confirmed by time'),
+    ),
+  );
 };

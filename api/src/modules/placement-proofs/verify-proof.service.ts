@@ -72,23 +72,26 @@ const due = `SELECT p.submission_id AS id FROM proofs p
 
 /**
  * Confirms proofs that the creator didn't answer in time, each in its own transaction: paying locks the wallets of one submission
- * after the other.
- * @returns how many were confirmed
+ * after the other. One that fails stops no other, and is tried again in the next run.
+ * @param onFailure told about each that failed
  */
-export async function confirmUnanswered(db: Knex): Promise<number> {
-  let confirmed = 0;
+export async function confirmUnanswered(
+  db: Knex,
+  onFailure: (error: unknown, submissionId: number) => void,
+): Promise<void> {
   for (let after = 0; ;) {
     const { rows } = await db.raw<{ rows: { id: number }[] }>(due, [after]);
-    for (const { id } of rows) {
-      confirmed += await db.transaction(async (trx) => {
-        const submission = await lockSubmission(trx, id, 'job');
-        const proof = await readProof(trx, id);
-        if (proof?.state !== 'waiting' || !proof.is_confirm_over) return 0;
-        await payForProof(trx, submission, proof, { by: 'time' });
-        return 1;
-      });
-    }
-    if (rows.length < batch) return confirmed;
+    for (const { id } of rows) await confirmByTime(db, id).catch((error: unknown) => onFailure(error, id));
+    if (rows.length < batch) return;
     after = rows.at(-1)!.id;
   }
 }
+
+/** Confirms a proof, unless it was answered or its post found missing in the meantime. */
+const confirmByTime = (db: Knex, submissionId: number): Promise<void> =>
+  db.transaction(async (trx) => {
+    const submission = await lockSubmission(trx, submissionId, 'job');
+    const proof = await readProof(trx, submissionId);
+    if (!proof?.is_confirm_over || proof.state !== 'waiting' || proof.is_missing) return;
+    await payForProof(trx, submission, proof, { by: 'time' });
+  });

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { waitingForLock } from '../../../test/waiting-for-lock.ts';
+import { type CuratorServicesSite, curatorServicesSite } from '../curator-services/test/site.ts';
+import { expectCleanAudit } from '../ledger/test/world.ts';
+import { day, moneyOf, pending, type Pending } from '../submissions/test/lifecycle.ts';
+
+/* Influencers' proofs that their artists don't answer within 72 hours. */
+
+let site: CuratorServicesSite;
+beforeAll(async () => {
+  site = await curatorServicesSite();
+});
+afterAll(async () => {
+  await expectCleanAudit(site.api.db);
+  await site.close();
+});
+
+const job = (name: string) => site.api.app.jobs.run(name);
+const after = (seconds: number) => site.api.advanceClock(seconds);
+const proofOf = (one: Pending) => site.api.db('proofs').where({ submission_id: one.id });
+
+let made = 0;
+/** An influencer's proof that waits. */
+async function proved() {
+  const one = await pending(site.api, { type: 'instagram', priceCredits: 20 });
+  made += 1;
+  const page = `https://instagrams.demo.fanfare.test/unanswered-${made}`;
+  await site.api.db('services').where({ id: one.curator.serviceId }).update({ url: page });
+  await one.answer('accepted');
+  const url = `${page}/post-1`;
+  await site.change(url, { text: 'A song for the road. #ad' });
+  const handedIn = await one.prove({ url });
+  if (handedIn.statusCode !== 200) throw new Error(handedIn.body);
+  return one;
+}
+
+test('one that can’t be paid stops no other, and is tried again', async () => {
+  const [first, second] = [await proved(), await proved()];
+  await after(3 * day);
+  await site.api.db.raw(
+    `ALTER TABLE proofs ADD CONSTRAINT fault CHECK (submission_id <> ${first.id} OR state <> 'verified') NOT VALID`,
+  );
+  await job('promises.confirm');
+  await site.api.db.raw('ALTER TABLE proofs DROP CONSTRAINT fault');
+  expect([await first.status(), await second.status()]).toEqual(['accepted', 'placed']);
+  expect(await moneyOf(site.api, first)).toMatchObject({ held: 2_000, clearing: 0 });
+  expect(await moneyOf(site.api, second)).toMatchObject({ held: 0, clearing: 1_000 });
+  await job('promises.confirm');
+  expect(await first.status()).toBe('placed');
+  expect(await moneyOf(site.api, first)).toMatchObject({ held: 0, clearing: 1_000 });
+});
+
+test('one whose post a check finds missing at the same moment isn’t paid', async () => {
+  const one = await proved();
+  await after(3 * day);
+  const confirming = await site.api.db.transaction(async (trx) => {
+    // A check holds the submission while it records what it found.
+    await trx('submissions').where({ id: one.id }).forNoKeyUpdate().first('id');
+    const running = job('promises.confirm');
+    await expect.poll(() => waitingForLock(site.api.db)).toBe(1);
+    await trx('proofs')
+      .where({ submission_id: one.id })
+      .update({ missing_since: trx.raw('app_now()') });
+    return { running };
+  });
+  await confirming.running;
+  expect(await one.status()).toBe('accepted');
+  expect(await moneyOf(site.api, one)).toMatchObject({ held: 2_000, clearing: 0 });
+  await proofOf(one).update({ missing_since: null });
+  await job('promises.confirm');
+  expect(await one.status()).toBe('placed');
+});
