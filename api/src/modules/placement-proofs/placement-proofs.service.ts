@@ -140,7 +140,7 @@ export async function rejectProof(
     // A post that was found removed has broken the promise already.
     nextState(submissionStates, submission.status, 'verify', paymentModelOf(submission));
     const state = nextState(proofStates, proof.state, 'dispute');
-    if (proof.is_confirm_over) {
+    if (proof.is_confirm_over && !proof.is_missing) {
       const { proofConfirmHours: hours } = rules.submissions;
       throw new AppError('deadline_passed', because('proofs.confirmed_by_time', { hours }));
     }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitingForLock } from '../../../test/waiting-for-lock.ts';
 import { type CuratorServicesSite, curatorServicesSite } from '../curator-services/test/site.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
-import { day, moneyOf, pending, type Pending } from '../submissions/test/lifecycle.ts';
+import { day, hour, moneyOf, pending, type Pending } from '../submissions/test/lifecycle.ts';
 
 /* Influencers' proofs that their artists don't answer within 72 hours. */
 
@@ -20,7 +20,7 @@ const after = (seconds: number) => site.api.advanceClock(seconds);
 const proofOf = (one: Pending) => site.api.db('proofs').where({ submission_id: one.id });
 
 let made = 0;
-/** An influencer's proof that waits. */
+/** An influencer's proof that waits, and how to take its post down. */
 async function proved() {
   const one = await pending(site.api, { type: 'instagram', priceCredits: 20 });
   made += 1;
@@ -31,6 +31,16 @@ async function proved() {
   await site.change(url, { text: 'A song for the road. #ad' });
   const handedIn = await one.prove({ url });
   if (handedIn.statusCode !== 200) throw new Error(handedIn.body);
+  return { ...one, takeDown: () => site.change(url, { isDown: true }) };
+}
+
+/** One whose post was found missing just before the 72 hours ended, while the second check is pending. */
+async function missing() {
+  const one = await proved();
+  await one.takeDown();
+  await after(2 * day + 20 * hour);
+  await job('placements.watch');
+  await after(5 * hour);
   return one;
 }
 
@@ -69,4 +79,15 @@ test('one whose post a check finds missing at the same moment isn’t paid', asy
   await proofOf(one).update({ missing_since: null });
   await job('promises.confirm');
   expect(await one.status()).toBe('placed');
+});
+
+test('one whose post is missing can be rejected until it really counts as confirmed', async () => {
+  const one = await missing();
+  await job('promises.confirm');
+  expect((await one.reject()).json().data.ending.proof.state).toBe('disputed');
+  // Then it is with staff, whatever the second check finds.
+  await after(hour);
+  await job('placements.watch');
+  expect(await one.status()).toBe('accepted');
+  expect(await moneyOf(site.api, one)).toMatchObject({ held: 2_000, clearing: 0 });
 });
