@@ -1,6 +1,6 @@
 import type { Proof } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
-import { execute, queryOne, queryRow } from '../../sql.ts';
+import { execute, queryOne, queryRow, raw } from '../../sql.ts';
 
 export interface ProofRow {
   url: string;
@@ -12,12 +12,18 @@ export interface ProofRow {
   is_missing: boolean;
 }
 
+/**
+ * Whether the proof `p` of the submission `s` is missing, and a second check decides. After the keep days there is none, and one miss
+ * breaks nothing.
+ */
+export const isMissing = '(p.missing_since IS NOT NULL AND s.keep_until > app_now())';
+
 /** The proof of a locked submission, or null. */
 export async function readProof(trx: Knex.Transaction, submissionId: number): Promise<ProofRow | null> {
   return queryRow<ProofRow>(trx)`
-    SELECT url, tags, state, coalesce(confirm_by <= app_now(), false) AS is_confirm_over,
-           missing_since IS NOT NULL AS is_missing
-      FROM proofs WHERE submission_id = ${submissionId}`;
+    SELECT p.url, p.tags, p.state, coalesce(p.confirm_by <= app_now(), false) AS is_confirm_over,
+           ${raw(isMissing)} AS is_missing
+      FROM proofs p JOIN submissions s ON s.id = p.submission_id WHERE p.submission_id = ${submissionId}`;
 }
 
 interface NewProof {

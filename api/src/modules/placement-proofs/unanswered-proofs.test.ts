@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitingForLock } from '../../../test/waiting-for-lock.ts';
 import { type CuratorServicesSite, curatorServicesSite } from '../curator-services/test/site.ts';
+import { refusalOf } from '../campaigns/test/creator.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
 import { day, hour, moneyOf, pending, type Pending } from '../submissions/test/lifecycle.ts';
 
@@ -90,4 +91,18 @@ test('one whose post is missing can be rejected until it really counts as confir
   await job('placements.watch');
   expect(await one.status()).toBe('accepted');
   expect(await moneyOf(site.api, one)).toMatchObject({ held: 2_000, clearing: 0 });
+});
+
+test('one whose post was missing once before the keep days ended, and was never checked again, is paid', async () => {
+  const one = await missing();
+  const { keepUntil } = (await one.read()).ending;
+  await after(Math.ceil((Date.parse(keepUntil) - site.api.app.clock.now().getTime()) / 1_000) + hour);
+  await job('placements.watch');
+  // As if it were confirmed: nobody rejects it any more.
+  expect(refusalOf(await one.reject())).toEqual([409, 'deadline_passed']);
+  await job('promises.confirm');
+  await job('submissions.clear');
+  await job('promises.keep');
+  expect(await one.read()).toMatchObject({ status: 'placed', ending: { proof: { verifiedBy: 'time' } } });
+  expect(await moneyOf(site.api, one)).toMatchObject({ held: 0, clearing: 0, cleared: 1_000 });
 });

@@ -6,7 +6,7 @@ import { hundredths, settle } from '../ledger/index.ts';
 import { campaignChanged, notifyLive, walletChanged } from '../live/index.ts';
 import { nextState, submissionStates } from '../states/index.ts';
 import { lockSubmission, type LockedSubmission } from '../submissions/index.ts';
-import { type ProofRow, readProof } from './placement-proofs.repository.ts';
+import { isMissing, type ProofRow, readProof } from './placement-proofs.repository.ts';
 
 type ProofPost = Pick<ProofRow, 'url' | 'tags'>;
 type Verified = { by: 'creator' | 'time' } | { by: 'staff'; accountId: number; note: string };
@@ -62,10 +62,9 @@ export async function payForProof(
 const batch = 200;
 
 /** A proof without its hold is left to the audit and doesn't block the others. */
-const due = `SELECT p.submission_id AS id FROM proofs p
+const due = `SELECT p.submission_id AS id FROM proofs p JOIN submissions s ON s.id = p.submission_id
   WHERE p.state = 'waiting' AND p.confirm_by <= app_now() AND p.submission_id > ?
-    -- A missing post waits for its recheck, which decides.
-    AND p.missing_since IS NULL
+    AND NOT ${isMissing}
     AND EXISTS (SELECT 1 FROM ledger_transfers h WHERE h.submission_id = p.submission_id AND h.phase = 'pending'
                    AND NOT EXISTS (SELECT 1 FROM ledger_transfers r WHERE r.pending_id = h.id))
   ORDER BY p.submission_id LIMIT ${batch}`;
