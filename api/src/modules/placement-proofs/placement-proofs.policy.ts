@@ -3,6 +3,7 @@ import type { ServiceType } from '@fanfare/api-contract';
 import { because } from '../../because.ts';
 import { refuseField } from '../../plugins/errors.ts';
 import { withoutSlashes } from '../../without-slashes.ts';
+import { handleOf } from '../curator-services/index.ts';
 import { hostOf } from '../placement-checks/index.ts';
 
 /** Host names outside the public internet. */
@@ -30,9 +31,22 @@ export interface VerifiedService {
   serviceUrl: string;
 }
 
+/** A text without percent-escapes, bytes as characters: handles are ASCII. */
+const percentDecoded = (text: string): string =>
+  text.replaceAll(/%[0-9a-f]{2}/gi, (escaped) => String.fromCharCode(Number.parseInt(escaped.slice(1), 16)));
+
+/** Whose profile the address of a post names; null where it doesn't say. @param site the platform's host */
+function handleIn(post: URL, site: string): string | null {
+  const [first = '', second = ''] = percentDecoded(post.pathname).toLowerCase().split('/').filter(Boolean);
+  if (site === 'tiktok.com') return first.startsWith('@') ? first.slice(1) : null;
+  // `/share/p/…` is a short link.
+  if (site === 'instagram.com') return first !== 'share' && /^(p|reels?|tv)$/.test(second) ? first : null;
+  return null;
+}
+
 /**
  * The address of a proof as it is stored. A playlist's or an influencer's is on the host of the verified service; an
- * influencer's isn't the profile. Which playlist it is, the check of its page compares.
+ * influencer's isn't the profile, nor on another one as far as the address says. Which playlist it is, the check of its page compares.
  * @throws AppError invalid_input
  */
 export function proofAddress(text: string, { type, serviceUrl }: VerifiedService): string {
@@ -46,6 +60,10 @@ export function proofAddress(text: string, { type, serviceUrl }: VerifiedService
   const pathOf = (address: URL) => withoutSlashes(address.pathname).toLowerCase();
   if (type !== 'playlist' && (pathOf(url) === '' || pathOf(url) === pathOf(verified))) {
     refuseField('url', because('proofs.post_itself'));
+  }
+  const handle = type === 'playlist' ? null : handleIn(url, hostOf(verified));
+  if (handle !== null && handle !== handleOf(serviceUrl)) {
+    refuseField('url', because('looks.other_handle', { handle, verified: handleOf(serviceUrl) }));
   }
   return url.href;
 }

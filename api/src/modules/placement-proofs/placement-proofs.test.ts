@@ -166,7 +166,8 @@ describe('an influencer’s price', () => {
       'https://www.tiktok.com/@somebody',
       'https://www.tiktok.com/@somebody/video/7123456789012345678',
       [
-        'https://m.tiktok.com/@else/video/7123456789012345678?lang=en',
+        'https://m.tiktok.com/@SomeBody/video/7123456789012345678?lang=en',
+        'https://www.tiktok.com/embed/7123456789012345678',
         'https://www.tiktok.com/%40somebody/photo/7123456789012345678',
       ],
       ['https://vm.tiktok.com/ZMabcdef1/', 'https://www.tiktok.com/t/ZMabcdef2/', 'https://vt.tiktok.com/ZSabcdef3'],
@@ -208,6 +209,44 @@ describe('an influencer’s price', () => {
       ]);
     }
     expect((await second.prove({ url: otherUrl })).statusCode).toBe(200);
+  });
+
+  test.each([
+    [
+      'https://www.tiktok.com/@somebody',
+      'famous',
+      [
+        'https://www.tiktok.com/@famous/video/7123456789012345688',
+        'https://m.tiktok.com//@Famous/photo/7123456789012345688?lang=en',
+        'https://www.tiktok.com/%40famous/video/7123456789012345688',
+        'https://www.tiktok.com/@famous%2Fvideo%2f7123456789012345688',
+        'https://www.tiktok.com/@somebody/../@fam%6fus/video/7123456789012345688',
+      ],
+      'https://www.tiktok.com/%40SomeBody/video/7123456789012345688',
+    ],
+    [
+      'https://www.instagram.com/some.body',
+      'famous',
+      [
+        'https://www.instagram.com/famous/p/DAbc_dEf-14/',
+        'https://instagram.com/Famous/reel/DAbc_dEf-14',
+        'https://www.instagram.com/fam%6Fus/tv/DAbc_dEf-14',
+      ],
+      'https://www.instagram.com/Some.Body/reel/DAbc_dEf-14/',
+    ],
+  ])('at %s: an address that names the profile of @%s is refused', async (profile, handle, others, own) => {
+    const one = await accepted();
+    await api.db('services').where({ id: one.curator.serviceId }).update({ url: profile });
+    const verified = profile.split(/[/@]/).at(-1);
+    for (const url of others) {
+      const refused = await one.prove({ url });
+      expect([url, ...refusalOf(refused)]).toEqual([url, 400, 'invalid_input']);
+      expect(refused.json().error.fields).toEqual({
+        url: `It is on @${handle}, not on the verified profile @${verified}`,
+      });
+    }
+    expect(await moneyOf(api, one)).toMatchObject({ held: 2_000 });
+    expect((await one.prove({ url: own })).statusCode).toBe(200);
   });
 
   test('of two proofs with one post that come at once, one is taken', async () => {
