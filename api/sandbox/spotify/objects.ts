@@ -5,13 +5,16 @@ const imagesOf = (id: string, origin: string) =>
   [640, 300, 64].map((px) => ({ url: `${origin}/spotify/covers/${id}?px=${px}`, width: px, height: px }));
 
 /** A track as the Web API describes it. @param origin of its cover */
-export const trackObject = ({ id, name, artist, linkedFrom, releaseDate }: SimulatedTrack, origin: string) => ({
+export const trackObject = (
+  { id, name, artist, artists, linkedFrom, releaseDate }: SimulatedTrack,
+  origin: string,
+) => ({
   type: 'track',
   id,
   ...(linkedFrom && { linked_from: { id: linkedFrom } }),
   ...(name && {
     name,
-    artists: [{ name: artist ?? '' }],
+    artists: (artists ?? [artist ?? '']).map((one) => ({ name: one })),
     album: {
       name,
       images: imagesOf(id, origin),

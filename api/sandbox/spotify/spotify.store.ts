@@ -4,6 +4,8 @@ export interface SimulatedTrack {
   id: string;
   name?: string;
   artist?: string;
+  /** Where there are several. */
+  artists?: string[];
   /** A year, a month or a day, as Spotify knows it. */
   releaseDate?: string;
   /** In a market where the track isn't played, another stands for it. */

@@ -1,3 +1,3 @@
-export type { PlaylistPage, PostPage, Prober, ProfilePage, Seen } from './prober.ts';
+export type { PlaylistPage, PlaylistTrack, PostPage, Prober, ProfilePage, Seen } from './prober.ts';
 export { verificationMeta } from './schema-org.ts';
 export { prober } from './prober.plugin.ts';

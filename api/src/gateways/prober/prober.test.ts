@@ -57,7 +57,7 @@ it('reads what a page states, and nothing else', async () => {
       title: 'A list',
       description: 'With a code',
       followers: 812,
-      tracks: [{ title: 'Song', artist: 'Singer', addedAt: new Date('2026-04-30'), position: 1 }],
+      tracks: [{ title: 'Song', artist: 'Singer', artists: null, addedAt: new Date('2026-04-30'), position: 1 }],
       isComplete: true,
       updatedAt: new Date('2026-05-01T10:00:00Z'),
     },

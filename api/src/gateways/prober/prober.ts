@@ -7,7 +7,10 @@ export type Seen<Page> = { kind: 'found'; page: Page } | { kind: 'gone' } | { ki
 
 export interface PlaylistTrack {
   title: string;
+  /** All of them in one text. */
   artist: string;
+  /** Each by name; null where the page has only the one text. */
+  artists: string[] | null;
   /** Null where the page doesn't say. */
   addedAt: Date | null;
   /** From 1, as the playlist shows them. */

@@ -92,6 +92,7 @@ export function playlistOf(facts: PageFacts): Seen<PlaylistPage> {
   const tracks = said.track.itemListElement.map((entry) => ({
     title: entry.item.name,
     artist: entry.item.byArtist.name,
+    artists: null,
     addedAt: entry.dateCreated ?? null,
     position: entry.position,
   }));

@@ -50,6 +50,7 @@ it('is read whole, page by page', async () => {
   expect(page?.tracks[118]).toEqual({
     title: 'Song 118',
     artist: 'Singer 118',
+    artists: ['Singer 118'],
     addedAt: new Date('2026-01-01T00:00:00Z'),
     position: 119,
   });
@@ -59,6 +60,15 @@ it('is complete where Spotify shows each entry', async () => {
   const about = { name: 'A list', description: '', followers: { total: 1 } };
   spotify.playlists.set(id, { tracks: tracks(3), field: 'item', about });
   expect(await api.app.prober.playlist(url)).toMatchObject({ page: { isComplete: true } });
+});
+
+it('lists each artist of a track, also one with a comma in the name', async () => {
+  const about = { name: 'A list', description: '', followers: { total: 1 } };
+  const artists = ['Tyler, the Baker', 'Ada'];
+  spotify.playlists.set(id, { tracks: [{ id: 't0', name: 'Song', artists }], field: 'item', about });
+  expect(await api.app.prober.playlist(url)).toMatchObject({
+    page: { tracks: [{ artist: 'Tyler, the Baker, Ada', artists }] },
+  });
 });
 
 // Last: Spotify is left alone for a while then.

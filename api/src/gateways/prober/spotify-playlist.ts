@@ -13,9 +13,10 @@ export async function playlistAtSpotify(spotify: Spotify, playlistId: string): P
     if (!said) return { kind: 'gone' };
     const { title, description, followers } = said;
     if (followers === null) return unreachable(because('probes.no_followers'));
-    const tracks = said.tracks.map(({ title: name, artist, addedAt }, index) => ({
+    const tracks = said.tracks.map(({ title: name, artist, artists, addedAt }, index) => ({
       title: name,
       artist,
+      artists,
       addedAt: addedAt === null || Number.isNaN(Date.parse(addedAt)) ? null : new Date(addedAt),
       position: index + 1,
     }));

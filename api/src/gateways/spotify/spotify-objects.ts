@@ -43,10 +43,12 @@ function coverOf(shown: z.infer<typeof images>, coverOrigin: string): string | n
 function trackOf(one: TrackObject | null | undefined, coverOrigin: string): SpotifyTrack | null {
   if (!one?.name) return null;
   const released = one.album?.release_date;
+  const artists = (one.artists ?? []).flatMap(({ name }) => name || []);
   return {
     id: one.id ?? null,
     title: one.name,
-    artist: (one.artists ?? []).flatMap(({ name }) => name ?? []).join(', '),
+    artist: artists.join(', '),
+    artists,
     coverUrl: coverOf(one.album?.images, coverOrigin),
     releaseDate: released && day.test(released) ? released : null,
   };

@@ -30,7 +30,9 @@ export interface SpotifyTrack {
   /** Null where Spotify doesn't say. */
   id: string | null;
   title: string;
+  /** All of them in one text. */
   artist: string;
+  artists: string[];
   /** At Spotify's image host; null where it is elsewhere, or there is none. */
   coverUrl: string | null;
   /** A year, a month or a day, as Spotify knows it. */

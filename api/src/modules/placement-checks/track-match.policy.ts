@@ -1,3 +1,5 @@
+import { betweenArtists } from '../../artist-names.ts';
+
 /** What is in brackets is left out; without a closing one it stays. */
 function withoutBrackets(title: string): string {
   const kept: string[] = [];
@@ -51,7 +53,6 @@ export function isSameTrack(one: TrackName, other: TrackName): boolean {
 }
 
 const artistsOf = (artist: string, separators: RegExp): string[] => artist.split(separators).map(plain).filter(Boolean);
-const inList = /[,;]|\s(?:feat|ft|featuring)\.?\s/iu;
 /** "and" also stands within names: only whole lists are compared by it. */
 const inAnyList = /[,;&]|\s(?:feat|ft|featuring|and|x)\.?\s/iu;
 const isWithin = (few: readonly string[], many: readonly string[]): boolean =>
@@ -98,7 +99,7 @@ function differInGuestsOnly(one: readonly string[], other: readonly string[], gu
 export function isCertainlySameTrack(one: TrackName, other: TrackName): boolean {
   const [mine, theirs] = [withoutGuests(one.title), withoutGuests(other.title)];
   if (mine.title === '' || mine.title !== theirs.title) return false;
-  const [artists, others] = [artistsOf(one.artist, inList), artistsOf(other.artist, inList)];
+  const [artists, others] = [artistsOf(one.artist, betweenArtists), artistsOf(other.artist, betweenArtists)];
   if (differInGuestsOnly(artists, others, [...mine.guests, ...theirs.guests])) return true;
   return areEqual(artistsOf(one.artist, inAnyList), artistsOf(other.artist, inAnyList));
 }

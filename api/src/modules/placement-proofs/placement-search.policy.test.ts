@@ -8,7 +8,13 @@ const since = new Date('2026-05-19T00:00:00Z');
 const track = { title: 'Ferry', artist: 'Ada', acceptedAt, absentAt: null };
 const missedOnce = { ...track, absentAt: since };
 
-const entry = (addedAt: Date | null, title = 'Ferry') => ({ title, artist: 'Ada', addedAt, position: 3 });
+const entry = (addedAt: Date | null, title = 'Ferry') => ({
+  title,
+  artist: 'Ada',
+  artists: null,
+  addedAt,
+  position: 3,
+});
 const page = (tracks: PlaylistPage['tracks'], isComplete = true): Seen<PlaylistPage> => ({
   kind: 'found',
   page: { title: 'A list', description: '', followers: 9, tracks, isComplete, updatedAt: null },

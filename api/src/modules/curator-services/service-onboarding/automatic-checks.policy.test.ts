@@ -15,6 +15,7 @@ const list = (change: object = {}) => ({
   tracks: Array.from({ length: 40 }, (_none, index) => ({
     title: `T${index}`,
     artist: `A${index}`,
+    artists: null as string[] | null,
     addedAt: daysAgo(10 + index),
     position: index + 1,
   })),
@@ -49,6 +50,38 @@ it('counts one artist however the name is written, and only beyond a quarter', (
     );
   expect(resultOf('variety', { tracks: by(10) })).toBe('passed');
   expect(resultOf('variety', { tracks: by(11) })).toBe('failed');
+});
+
+describe('an artist who is in more than a quarter of the tracks', () => {
+  type Credit = (index: number) => { artist: string; artists: string[] | null };
+  /** The first ten of forty are by Mira Holm alone; the next one is as `credit` says. */
+  const result = (credit: Credit, count = 1) => {
+    const alone = { artist: 'Mira Holm', artists: ['Mira Holm'] };
+    const tracks = list().tracks.map((track, index) => {
+      if (index < 10) return { ...track, ...alone };
+      return index < 10 + count ? { ...track, ...credit(index) } : track;
+    });
+    return resultOf('variety', { tracks });
+  };
+  const together = (index: number) => [`Guest ${index}`, 'mira holm'];
+
+  it('counts with every guest, by the list of artists, else by the names in one text', () => {
+    expect(result((index) => ({ artist: together(index).join(', '), artists: together(index) }))).toBe('failed');
+    for (const credit of ['Guest; Mira Holm', 'Mira Holm feat. Guest', 'Guest ft Mira Holm', 'Guest , MIRA HOLM']) {
+      expect([credit, result(() => ({ artist: credit, artists: null }))]).toEqual([credit, 'failed']);
+    }
+  });
+
+  it('counts once a track', () => {
+    expect(result(() => ({ artist: 'Guest', artists: ['Guest', 'Guest', 'guest'] }), 10)).toBe('passed');
+    expect(result(() => ({ artist: 'Mira Holm, Mira Holm', artists: null }), 0)).toBe('passed');
+  });
+
+  it('isn’t one whose name is a part of another name', () => {
+    const credit = { artist: 'Mira Holm, Weather & Co', artists: ['Mira Holm, Weather & Co'] };
+    expect(result(() => credit, 10)).toBe('passed');
+    expect(result(() => ({ artist: 'Mira Holm and the Weather', artists: null }), 10)).toBe('passed');
+  });
 });
 
 it('is only the profile whose name the address has', () => {

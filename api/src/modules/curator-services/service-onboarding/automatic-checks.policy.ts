@@ -1,6 +1,7 @@
+import { artistNames } from '../../../artist-names.ts';
 import { type Because, because, worded } from '../../../because.ts';
 import type { ServiceCheck } from '@fanfare/api-contract';
-import type { PlaylistPage, ProfilePage } from '../../../gateways/prober/index.ts';
+import type { PlaylistPage, PlaylistTrack, ProfilePage } from '../../../gateways/prober/index.ts';
 import type { Rules } from '../../../rules.ts';
 import type { Snapshot } from './snapshots.repository.ts';
 
@@ -79,11 +80,17 @@ function steadyGrowth(followers: number, earlier: readonly Snapshot[], rules: Ch
   return checkResult('growth', isSteady, followers - before, null, message);
 }
 
-/** The artist with most tracks, and their share in percent. */
+/** Everybody who is named as an artist of a track, once, by the name as it is compared; '' for nobody. */
+function namedArtists({ artist, artists }: PlaylistTrack): Map<string, string> {
+  const names = artists ?? artistNames(artist);
+  const named = names.length > 0 ? names : [''];
+  return new Map(named.map((name) => [name.normalize('NFKC').trim().toLowerCase(), name]));
+}
+
+/** The artist with most tracks, alone or with others, and their share in percent. */
 function topArtist({ tracks }: PlaylistPage): { percent: number; artist: string } {
   const counts = new Map<string, { count: number; artist: string }>();
-  for (const { artist } of tracks) {
-    const key = artist.normalize('NFKC').trim().toLowerCase();
+  for (const [key, artist] of tracks.flatMap((track) => [...namedArtists(track)])) {
     const existing = counts.get(key);
     counts.set(key, { count: (existing?.count ?? 0) + 1, artist: existing?.artist ?? artist });
   }
