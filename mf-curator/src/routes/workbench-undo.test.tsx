@@ -209,6 +209,26 @@ test('a submission whose answer is on its way says so, and offers to undo it', a
   expect(await screen.findByLabelText('Feedback')).toBeVisible();
 });
 
+test('its track can be played meanwhile; that isn’t counted, and leads nowhere else', async () => {
+  const open = 'POST /api/v2/curator/submissions/:id/open';
+  const notify = vi.fn();
+  const sending = someSubmission(two[0]!, { publishAt: new Date(Date.now() + 8_000).toISOString() });
+  const api = queueOf(two, {
+    more: {
+      'GET /api/v2/curator/submissions/:id': () => sending,
+      [open]: () => {
+        throw refusal('wrong_state', 'Your answer is being sent.');
+      },
+    },
+  });
+  const user = renderApp('/curator?submission=1', stubServices({ call: api.call, notify }));
+  await user.click(await screen.findByRole('button', { name: 'Play' }));
+  expect(await screen.findByRole('button', { name: 'Pause' })).toBeVisible();
+  expect(api.sentTo(open)).toEqual([]);
+  expect(notify).not.toHaveBeenCalled();
+  expect(screen.getByText('Your answer is on its way. You can undo it for a few seconds.')).toBeVisible();
+});
+
 const schlager = (id: number, title: string): QueueItem => ({
   ...someItem(id, title, 5),
   excludedGenres: ['Schlager'],

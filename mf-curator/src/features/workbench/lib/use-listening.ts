@@ -61,8 +61,8 @@ export function useListening(
     [call, isFailure, submission.submissionId],
   );
 
-  // A closed submission can still be played, but is not counted.
-  const isCounted = submission.status === 'pending';
+  // A closed submission can still be played, and one whose answer is on its way, but is not counted.
+  const isCounted = submission.status === 'pending' && !submission.publishAt;
   const beat = (atSeconds: number, isPlaying: boolean) => {
     if (isCounted) void session.beat(atSeconds, isPlaying);
   };
