@@ -1,4 +1,4 @@
-import { useDebounced, useFailureMessage, useFailureToast, useShell, useText } from '@fanfare/kit';
+import { useDebounced, useFailureMessage, useFailureToast, usePersistedState, useShell, useText } from '@fanfare/kit';
 import { Popover, TextArea, formatNumber } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
@@ -39,8 +39,9 @@ export function ArtistNotePopover({
 }
 
 const quietMs = 700;
+const nothingUnsaved: { text: string | null } = { text: null };
 
-/** Saves while one types, and what is left on closing. */
+/** Saves while one types, and what is left on closing. What isn't saved yet is kept in the tab, so that a save that fails loses nothing. */
 function Editor({ submissionId, savedText }: { submissionId: number; savedText: string }) {
   const { t, locale } = useText();
   const { call, notify } = useShell();
@@ -48,19 +49,34 @@ function Editor({ submissionId, savedText }: { submissionId: number; savedText: 
   const showError = useFailureToast();
   const current = useQuery(artistNoteQuery(call, submissionId));
   const save = useSaveArtistNote(submissionId);
-  const [typed, setTyped] = useState<string | null>(null);
+  const { values: unsaved, change: keep, clear: forget } = usePersistedState(`note.${submissionId}`, nothingUnsaved);
+  const [typed, setTyped] = useState(unsaved.text);
+  const type = (text: string) => {
+    setTyped(text);
+    keep({ text });
+  };
   const stored = current.data ? (current.data.note?.text ?? '') : savedText;
   const shown = typed ?? stored;
   const settled = useDebounced(typed, quietMs);
   const sent = useRef<string | null>(null);
+  const isClosed = useRef(false);
   const send = (text: string) => {
-    if (text.trim() === (sent.current ?? stored)) return;
-    sent.current = text.trim();
-    save.mutate(text.trim(), {
-      onError: () => {
-        sent.current = null;
+    const trimmed = text.trim();
+    if (trimmed === (sent.current ?? stored)) {
+      if (!save.isPending) forget();
+      return;
+    }
+    sent.current = trimmed;
+    // A promise, not callbacks of `mutate`: the popover may be closed by then, and its error with it.
+    save.mutateAsync(trimmed).then(
+      () => {
+        if (sent.current === trimmed && latest.current.typed?.trim() === trimmed) forget();
       },
-    });
+      (thrown: unknown) => {
+        sent.current = null;
+        if (isClosed.current) showError(thrown);
+      },
+    );
   };
   const latest = useRef({ typed, send });
   useEffect(() => {
@@ -70,17 +86,18 @@ function Editor({ submissionId, savedText }: { submissionId: number; savedText: 
     // An emptied field is saved on leaving it: one may be about to write it anew.
     if (settled !== null && settled.trim() !== '') latest.current.send(settled);
   }, [settled]);
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    isClosed.current = false;
+    return () => {
+      isClosed.current = true;
       const { typed: left, send: sendLeft } = latest.current;
       if (left !== null) sendLeft(left);
-    },
-    [],
-  );
+    };
+  }, []);
 
   const remove = () => {
     const before = shown.trim();
-    setTyped('');
+    type('');
     send('');
     notify({
       text: t('artistNote.deleted'),
@@ -102,7 +119,7 @@ function Editor({ submissionId, savedText }: { submissionId: number; savedText: 
         value={shown}
         maxLength={noteMaxCharacters}
         error={save.error ? messageFor(save.error) : undefined}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => type(target.value)}
       />
       <p className={s.state}>
         <span role="status">{t(`artistNote.states.${state}`)}</span>

@@ -39,7 +39,10 @@ beforeEach(() => {
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {});
   vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => {});
 });
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 test('a note that can’t be saved says so, stays, and can be tried again', async () => {
   let isUp = false;
@@ -60,6 +63,43 @@ test('a note that can’t be saved says so, stays, and can be tried again', asyn
   isUp = true;
   await user.click(retry);
   await waitFor(() => expect(saved).toEqual(['Sends demos']));
+});
+
+test('a note whose last save fails after it was closed says so, and is there again', async () => {
+  const notify = vi.fn();
+  let isUp = true;
+  let kept = noteOf('Sends');
+  const api = apiWith(kept, {
+    [get]: () => ({ note: kept }),
+    [put]: ({ body }) => {
+      if (!isUp) throw refusal('overloaded', 'Too busy. Try again soon.', { status: 503 });
+      return { note: (kept = noteOf((body as { text: string }).text)) };
+    },
+  });
+  const user = open(api, { notify });
+  const reopen = async () => user.click(await screen.findByRole('button', { name: 'Sends' }));
+  const close = async () => {
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByLabelText('Note')).toBeNull());
+  };
+  await reopen();
+  await user.type(await screen.findByLabelText('Note'), ' demos');
+  await waitFor(() => expect(kept.text).toBe('Sends demos'));
+  isUp = false;
+  await user.type(screen.getByLabelText('Note'), ' by post');
+  await close();
+  await waitFor(() => expect(notify).toHaveBeenCalledWith({ text: 'Too busy. Try again soon.', tone: 'danger' }));
+  isUp = true;
+  await reopen();
+  expect(await screen.findByLabelText('Note')).toHaveValue('Sends demos by post');
+  await waitFor(() => expect(kept.text).toBe('Sends demos by post'));
+  expect(await screen.findByText('Saved. Only you can see it.')).toBeVisible();
+  // What is saved isn't kept here any more, nor what was typed and taken back: another tab may change it.
+  await user.type(screen.getByLabelText('Note'), '!{Backspace}');
+  await close();
+  kept = noteOf('Newer, from the other tab.');
+  await reopen();
+  await waitFor(() => expect(screen.getByLabelText('Note')).toHaveValue('Newer, from the other tab.'));
 });
 
 test('blind mode hides whom I know', async () => {
