@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
+import { createGenre } from '../../../test/factories/genre.ts';
 import { runs } from '../../../test/full.ts';
+import { waitingForLock } from '../../../test/waiting-for-lock.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
 import { answerOf, hear, send } from './test/answering.ts';
-import { moneyOf, pending, staffOf, type Pending, type Staff } from './test/lifecycle.ts';
+import { day, moneyOf, pending, staffOf, type Pending, type Staff } from './test/lifecycle.ts';
 
 /* Two things at the same moment, many times: one of them happens, once, and its money with it. */
 
@@ -127,6 +129,28 @@ test('a proof against the sweep of overdue ones', async () => {
     },
   );
   expect(count(ended, 'accepted') + count(ended, 'broken')).toBe(rounds);
+});
+
+test('a release that moves while an accept is written: the radio has its days after it', async () => {
+  const genreIds = [await createGenre(api.db, 'Slowcore')];
+  const releaseDate = new Date(api.app.clock.now().getTime() + 20 * day * 1_000).toISOString().slice(0, 10);
+  const one = await pending(api, { type: 'radio' });
+  await hear(api, one.curator, one.id);
+  const { track } = await one.creator.campaign(one.campaignId);
+  const form = { title: track.title, artist: track.artist, genreIds, releaseDate };
+  const both = await api.db.transaction(async (trx) => {
+    // The accept has read the release by then.
+    await trx('service_statistics').where({ service_id: one.curator.serviceId }).forNoKeyUpdate().first('service_id');
+    const accepting = one.answer('accepted');
+    await expect.poll(() => waitingForLock(api.db)).toBe(1);
+    const moving = one.creator.put(`/api/account/track/${track.id}`, form);
+    await expect.poll(() => waitingForLock(api.db)).toBe(2);
+    return { accepting, moving };
+  });
+  await both.accepting;
+  expect(statusOf(await both.moving)).toBe(200);
+  const { proof_due_at: due } = await api.db('submissions').where({ id: one.id }).first('proof_due_at');
+  expect(due.getTime()).toBe(Date.parse(releaseDate) + 30 * day * 1_000);
 });
 
 test('confirming, rejecting and the 72 hours', async () => {
