@@ -191,6 +191,40 @@ it.each(installed)('does the same in %s itself', async () => {
   });
 });
 
+it.each(installed)('keeps no long body, whoever it is for, in %s itself', async () => {
+  await withNginx(async (url) => {
+    const post = async (path: string, length: number, headers: Record<string, string> = {}) => {
+      const answer = await fetch(url + path, { method: 'POST', headers, body: 'x'.repeat(length) });
+      return answer.status === 200 ? ((await answer.json()) as Echo).name : answer.status;
+    };
+    const key = { 'idempotency-key': 'one:2' };
+    expect(await post('/', 1_000)).toBe('shell');
+    expect(await post('/', 200_000)).toBe(413);
+    expect(await post('/remotes/creator/1.0.0/a.js', 200_000)).toBe(413);
+    expect(await post('/api/account', 1_000, key)).toBe('api');
+
+    /** The status of an answer that comes though only ten bytes of the body are sent; null if the connection is closed without one. */
+    const early = (path: string, head: string[], { isCutOff = false } = {}) =>
+      new Promise<string | null>((resolve) => {
+        const socket = connect(Number(new URL(url).port), '127.0.0.1');
+        socket.on('data', (data) => {
+          resolve(String(data).split(' ')[1]!);
+          socket.destroy();
+        });
+        socket.on('close', () => resolve(null));
+        socket.write([`POST ${path} HTTP/1.1`, 'Host: test', ...head, '', 'x'.repeat(10)].join('\r\n'));
+        if (isCutOff) socket.end();
+      });
+    for (const keyed of [[], ['Idempotency-Key: one:2']]) {
+      expect(await early('/api/account/track/1/file', [...keyed, 'Content-Length: 60000000'])).toBe('200');
+      expect(await early('/api/account', [...keyed, 'Content-Length: 200000'])).toBe('200');
+    }
+    // Only what is short waits here until it is complete.
+    const short = ['Idempotency-Key: one:2', 'Content-Length: 90000'];
+    expect(await early('/api/account', short, { isCutOff: true })).not.toBe('200');
+  });
+});
+
 it.each(installed)('believes the traces of a balancer in front where it is told to, in %s itself', async () => {
   await withNginx(
     async (url) => {
