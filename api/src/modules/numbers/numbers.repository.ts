@@ -3,7 +3,7 @@ import { queryOne, queryRows, raw } from '../../sql.ts';
 
 const days = 90;
 
-interface Figures {
+export interface Figures {
   due: number;
   in_time: number;
   answered: number;
@@ -31,9 +31,13 @@ const figures = `
   percentile_cont(0.5) WITHIN GROUP (ORDER BY c.reply_days) AS median_days,
   coalesce(sum(c.returned), 0)::bigint AS returned`;
 
-/** All-time figures. */
-export async function openNumbers(db: Knex): Promise<Figures & { is_demo: boolean }> {
-  return queryOne<Figures & { is_demo: boolean }>(db)`
+export interface OpenNumbers extends Figures {
+  is_demo: boolean;
+}
+
+/** Figures of all 90 days. */
+export async function openNumbers(db: Knex): Promise<OpenNumbers> {
+  return queryOne<OpenNumbers>(db)`
     WITH ${raw(closed)} SELECT coalesce(bool_or(c.is_demo), false) AS is_demo, ${raw(figures)} FROM closed c`;
 }
 

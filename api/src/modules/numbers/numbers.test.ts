@@ -49,6 +49,23 @@ test('open numbers come from what happened, for everybody; before anything happe
   expect((await numbers()).answeredInTime.due).toBe(0);
 });
 
+test('are counted once a minute, however many ask', async () => {
+  let counted = 0;
+  const count = ({ sql }: { sql: string }) => {
+    if (sql.includes('percentile_cont')) counted += 1;
+  };
+  await api.advanceClock(61);
+  api.app.db.on('query', count);
+  await Promise.all([numbers(), numbers(), numbers()]);
+  await numbers();
+  // All of them, and by week.
+  expect(counted).toBe(2);
+  await api.advanceClock(61);
+  await numbers();
+  expect(counted).toBe(4);
+  api.app.db.removeListener('query', count);
+});
+
 test('visitors are told the rules that the installation has', async () => {
   const other = await testApp({
     FANFARE_RULES: JSON.stringify({
