@@ -217,3 +217,23 @@ test('with no page open, a webhook or the reconciler captures the payment', asyn
     expect([await who.wallet(), await capturesOf(intentId)]).toEqual([100, 1]);
   }
 });
+
+test('after a declined card, the approved one is captured with no page open: by a webhook, the reconciler, or another tab', async () => {
+  for (const by of ['webhook', 'reconciler', 'tab'] as const) {
+    await world.policy(by === 'webhook' ? {} : { dropRate: 1 });
+    const who = await someone();
+    const { code } = await promo();
+    const { id, intentId } = await begin(who, code);
+    await world.pay(intentId, 'pm_card_chargeDeclined');
+    expect(await settle(who, id)).toMatchObject({ status: 'open', failure: expect.stringMatching(/declined/) });
+    await world.pay(intentId);
+    if (by === 'webhook') {
+      await expect.poll(async () => (await world.tick()).waiting).toBe(0);
+      await world.api.app.jobs.run('payments.inbox');
+    } else if (by === 'reconciler') {
+      await world.api.advanceClock(day);
+      await world.api.app.jobs.run('payments.reconcile');
+    } else expect((await begin(who, code)).purchase).toMatchObject({ id, status: 'paid' });
+    expect([by, await who.wallet(), await capturesOf(intentId)]).toEqual([by, 100, 1]);
+  }
+});

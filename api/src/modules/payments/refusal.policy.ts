@@ -8,8 +8,8 @@ const refusals: ReadonlySet<string> = new Set<Refusal>(['promo_gone', 'mismatch'
 export const isRefused = ({ failure }: PurchaseRow): boolean => failure !== null && refusals.has(failure);
 
 /**
- * Whether an approved payment was declined since. It is captured again only when the buyer asks or approves again: they were told that
- * nothing was charged.
+ * Whether an approved PayPal order was declined since. It is captured again only when the buyer asks or approves again: they were told
+ * that nothing was charged. A card is different: a declined payment intent waits for another card, so one that is authorised was tried again.
  */
 export const awaitsBuyer = (purchase: PurchaseRow, payment: Payment): boolean =>
-  payment.state === 'authorized' && purchase.failure !== null && !isRefused(purchase);
+  purchase.method === 'paypal' && payment.state === 'authorized' && purchase.failure !== null && !isRefused(purchase);

@@ -109,16 +109,17 @@ export async function settlePurchase(
 }
 
 /**
- * Cancels an abandoned purchase. One that was paid meanwhile can't be cancelled, and is settled like any other.
+ * Cancels an abandoned purchase. One whose payment was approved meanwhile is settled like any other.
  * @throws AppError payments_unavailable
  */
 export async function cancelPurchase(payments: Payments, purchase: PurchaseRow): Promise<PurchaseRow> {
   if (purchase.payment_id === null) return purchase;
-  await gatewayFor(payments, purchase.method).cancel(purchase.payment_id);
   const payment = await ownPayment(payments, purchase);
+  if (payment.state !== 'open' && !awaitsBuyer(purchase, payment)) return applyPayment(payments, purchase.id, payment);
   // PayPal's orders can't be cancelled: as long as we don't capture one, nobody pays it.
-  const isCanceled = purchase.method === 'paypal' && (payment.state === 'open' || awaitsBuyer(purchase, payment));
-  return applyPayment(payments, purchase.id, isCanceled ? { ...payment, state: 'canceled' } : payment);
+  if (purchase.method === 'paypal') return applyPayment(payments, purchase.id, { ...payment, state: 'canceled' });
+  await gatewayFor(payments, purchase.method).cancel(purchase.payment_id);
+  return applyPayment(payments, purchase.id, await ownPayment(payments, purchase));
 }
 
 /**
