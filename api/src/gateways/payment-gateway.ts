@@ -47,6 +47,8 @@ export interface WebhookEvent {
   id: string;
   type: string;
   objectId: string;
+  /** By the provider's clock; null where it doesn't say. */
+  occurredAt: Date | null;
 }
 
 export interface NewPayment {

@@ -169,6 +169,7 @@ export const grants: Record<string, Grant> = {
       'paypal_order_id',
       'paypal_capture_id',
       'capture_key',
+      'declined_at',
     ],
   },
   rate_limit_tries: { insert: true, update: true, delete: true },

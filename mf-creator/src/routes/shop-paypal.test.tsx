@@ -11,6 +11,7 @@ import './shop.tsx';
 vi.mock('@fanfare/kit/redirect', () => ({ redirectTo: vi.fn() }));
 
 const begin = 'POST /api/paypal/order/create' as const;
+const capture = 'POST /api/paypal/order/capture' as const;
 const settle = 'POST /api/v2/purchases/:id/settle' as const;
 const approveUrl = 'https://paypal.example.test/checkoutnow?token=O-1';
 
@@ -64,7 +65,7 @@ describe('paying with PayPal', () => {
 
   it('doesn’t go there again for an approved payment', async () => {
     const { user } = await buy(
-      answers({ [begin]: { orderId: 'O-1', approveUrl: null, purchase: open }, [settle]: paid }),
+      answers({ [begin]: { orderId: 'O-1', approveUrl: null, purchase: open }, [capture]: paid }),
     );
     await user.click(await payPal());
     expect(await screen.findByText(/25\.00 credits added/)).toBeVisible();
@@ -73,7 +74,7 @@ describe('paying with PayPal', () => {
 
   it('offers another try if PayPal declines at the end', async () => {
     const declined = { ...open, failure: 'PayPal declined this payment. Nothing was charged.' };
-    const given = answers({ [begin]: { orderId: 'O-1', approveUrl: null, purchase: open }, [settle]: declined });
+    const given = answers({ [begin]: { orderId: 'O-1', approveUrl: null, purchase: open }, [capture]: declined });
     const { user } = await buy(given);
     await user.click(await payPal());
     expect(await screen.findByText('PayPal declined this payment. Nothing was charged.')).toBeVisible();
@@ -87,12 +88,37 @@ describe('returning from PayPal', () => {
   it('adds the credits automatically, and cleans the URL', async () => {
     const { at, services, callsTo } = renderApp(
       '/creator/shop?for=gift&token=O-1&purchase=77&PayerID=P1',
-      answers({ [settle]: paid }),
+      answers({ [capture]: paid }),
     );
     expect(await screen.findByText(/25\.00 credits added/)).toBeVisible();
     expect(services.refreshAccount).toHaveBeenCalled();
-    expect(callsTo(settle)[0]?.params).toEqual({ id: '77' });
+    expect(callsTo(capture).map(({ body }) => body)).toEqual([{ orderId: 'O-1' }]);
     await waitFor(() => expect(at()).toBe('/creator/shop?for=gift'));
+  });
+
+  it('asks for the money once, then only how it stands', async () => {
+    const processing = { ...open, status: 'processing' as const };
+    const { callsTo } = renderApp(
+      '/creator/shop?token=O-1&purchase=77&PayerID=P1',
+      answers({ [capture]: processing, [settle]: paid }),
+    );
+    expect(await screen.findByText(/25\.00 credits added/, {}, { timeout: 5_000 })).toBeVisible();
+    expect([callsTo(capture).length, callsTo(settle).length]).toEqual([1, 1]);
+  });
+
+  it('asks only how it stands if the order isn’t approved after all', async () => {
+    const notApproved = refusal('wrong_state', 'This payment isn’t approved at PayPal yet.', { status: 409 });
+    renderApp(
+      '/creator/shop?token=O-1&purchase=77&PayerID=P1',
+      answers({
+        [capture]: () => {
+          throw notApproved;
+        },
+        [settle]: open,
+      }),
+    );
+    expect(await payPal()).toBeVisible();
+    expect(screen.queryByText(notApproved.message)).not.toBeInTheDocument();
   });
 
   it('continues the purchase if it wasn’t paid', async () => {
@@ -113,7 +139,7 @@ describe('returning from PayPal', () => {
 
   it('says why it was declined, and keeps the selection', async () => {
     const declined = { ...open, failure: 'PayPal declined this payment. Nothing was charged.' };
-    renderApp('/creator/shop?purchase=77', answers({ [settle]: declined }));
+    renderApp('/creator/shop?token=O-1&purchase=77&PayerID=P1', answers({ [capture]: declined }));
     expect(await screen.findByText('PayPal declined this payment. Nothing was charged.')).toBeVisible();
     expect(await payPal()).toBeVisible();
   });

@@ -3,7 +3,14 @@ import type { PayPalClient } from './paypal-client.ts';
 import { webhookReader } from './paypal-webhooks.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
-const raw = Buffer.from(JSON.stringify({ id: 'WH-1', event_type: 'CHECKOUT.ORDER.APPROVED', resource: { id: 'O-1' } }));
+const raw = Buffer.from(
+  JSON.stringify({
+    id: 'WH-1',
+    event_type: 'CHECKOUT.ORDER.APPROVED',
+    create_time: '2026-03-01T11:59:58.032Z',
+    resource: { id: 'O-1' },
+  }),
+);
 const signed = {
   'paypal-transmission-id': '103e3700-8b0c-11e6-8695-6b62a8a99ac4',
   'paypal-transmission-time': '2026-03-01T12:00:00Z',
@@ -11,7 +18,12 @@ const signed = {
   'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-360caa42-fca2a594-a5cafa77',
   'paypal-auth-algo': 'SHA256withRSA',
 };
-const approved = { id: 'WH-1', type: 'CHECKOUT.ORDER.APPROVED', objectId: 'O-1' };
+const approved = {
+  id: 'WH-1',
+  type: 'CHECKOUT.ORDER.APPROVED',
+  objectId: 'O-1',
+  occurredAt: new Date('2026-03-01T11:59:58.032Z'),
+};
 
 /** A reader, and how often PayPal is asked. */
 function readerAt(apiBase: string, answer: () => Promise<unknown> = async () => ({ verification_status: 'SUCCESS' })) {

@@ -24,6 +24,7 @@ const queue = { maxPending: 32, retryAfterSeconds: 10 };
 const event = z.object({
   id: z.string().check(z.maxLength(200)),
   event_type: z.string().check(z.maxLength(200)),
+  create_time: z.optional(z.string()),
   resource: z.object({
     id: z.optional(z.string()),
     dispute_id: z.optional(z.string()),
@@ -94,9 +95,10 @@ function parseEvent(sent: string): z.infer<typeof event> | null {
 }
 
 /** Captures are read by their order and payouts by their batch: those ids are the ones that we store first. */
-function eventOf({ id, event_type: type, resource }: z.infer<typeof event>): WebhookEvent {
+function eventOf({ id, event_type: type, create_time: createTime, resource }: z.infer<typeof event>): WebhookEvent {
   const orderId = type.startsWith('PAYMENT.CAPTURE.') && resource.supplementary_data?.related_ids?.order_id;
   const isRefund = type === 'PAYMENT.CAPTURE.REFUNDED';
   const objectId = (!isRefund && orderId) || (resource.payout_batch_id ?? resource.dispute_id ?? resource.id ?? 'none');
-  return { id, type, objectId };
+  const occurredAt = new Date(createTime ?? Number.NaN);
+  return { id, type, objectId, occurredAt: Number.isNaN(occurredAt.getTime()) ? null : occurredAt };
 }

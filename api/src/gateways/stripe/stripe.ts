@@ -101,7 +101,9 @@ export function stripePayments(settings: StripeSettings): {
     try {
       const event = webhooks.constructEvent(raw, signature, secret, webhookToleranceSeconds, undefined, now.getTime());
       const { id: objectId } = event.data.object as { id?: string };
-      return objectId ? { id: event.id, type: event.type, objectId } : null;
+      return objectId
+        ? { id: event.id, type: event.type, objectId, occurredAt: new Date(event.created * 1_000) }
+        : null;
     } catch {
       return null;
     }

@@ -6,7 +6,8 @@ import { readPurchaseOfOrder, type PurchaseRow } from './purchases.repository.ts
 import { applyPayment, ownPayment } from './settle.service.ts';
 
 /**
- * Captures an approved PayPal order. A closed purchase stays as it is, so that repeating the call changes nothing.
+ * Captures an approved PayPal order; one that was declined, too, since only its payer calls this. A closed purchase stays as it is, so that
+ * repeating the call changes nothing.
  * @throws AppError not_found (somebody else's, or nobody's), wrong_state (not approved yet), payments_unavailable
  */
 export async function captureOrder(payments: Payments, accountId: number, orderId: string): Promise<PurchaseRow> {
@@ -18,5 +19,5 @@ export async function captureOrder(payments: Payments, accountId: number, orderI
       details: { approveUrl: payment.approveUrl },
     });
   }
-  return applyPayment(payments, purchase.id, payment);
+  return applyPayment(payments, purchase.id, payment, 'asked');
 }

@@ -5,38 +5,48 @@ import { releasePromo, redeemPromo } from '../promos/index.ts';
 import { mismatchOf } from './mismatch.policy.ts';
 import { gatewayFor, type Payments } from './payments.context.ts';
 import { isUnderWay } from './purchase-status.ts';
-import { lockPurchase, renewCaptureKey, type PurchaseRow, writeStatus } from './purchases.repository.ts';
-import type { Refusal } from './refusal.policy.ts';
+import {
+  endDeclinedCapture,
+  lockPurchase,
+  renewCaptureKey,
+  type PurchaseRow,
+  writeStatus,
+} from './purchases.repository.ts';
+import { mayCapture, type Refusal, type Retry } from './refusal.policy.ts';
 
 /**
  * Captures an approved payment. Its promo code is redeemed first, in a transaction of its own: of two payments that compete for a last
  * use only one is captured. A second call finds the code redeemed by this very purchase, and captures under the same key.
- * @returns the payment afterwards; null where the purchase was closed meanwhile
+ * @param retry what allows it where it was declined before
+ * @returns the payment afterwards; null where the purchase was closed or declined meanwhile
  * @throws AppError payments_unavailable
  */
 export async function capturePayment(
   payments: Payments,
   purchaseId: number,
   payment: Payment,
+  retry: Retry,
 ): Promise<Payment | null> {
-  const { purchase, refusal } = await prepare(payments, purchaseId, payment);
-  if (!isUnderWay(purchase.status)) return null;
-  return refusal === null
+  const { purchase, next } = await prepare(payments, purchaseId, payment, retry);
+  if (next === 'nothing') return null;
+  return next === 'capture'
     ? captureAtProvider(payments, purchase, payment)
-    : cancelPayment(payments, purchase, payment, refusal);
+    : cancelPayment(payments, purchase, payment, next);
 }
 
 interface Prepared {
   purchase: PurchaseRow;
-  refusal: Refusal | null;
+  /** A refusal: the payment is cancelled. */
+  next: 'capture' | 'nothing' | Refusal;
 }
 
-/** Redeems the promo code, if any. @returns why the payment may not be captured, or null */
-async function prepare({ db, log }: Payments, purchaseId: number, payment: Payment): Promise<Prepared> {
+/** Redeems the promo code, if any. */
+async function prepare({ db, log }: Payments, purchaseId: number, payment: Payment, retry: Retry): Promise<Prepared> {
   try {
     return await db.transaction(async (trx) => {
       const purchase = await lockPurchase(trx, purchaseId);
-      if (!isUnderWay(purchase.status)) return { purchase, refusal: null };
+      // It may have been closed or declined since it was read.
+      if (!isUnderWay(purchase.status) || !mayCapture(purchase, payment, retry)) return { purchase, next: 'nothing' };
       const mismatch = mismatchOf(purchase, payment, payment.amountCents);
       if (mismatch !== null) {
         log.error({ purchaseId, paymentId: payment.id, mismatch }, 'an approved payment does not fit its purchase');
@@ -44,7 +54,7 @@ async function prepare({ db, log }: Payments, purchaseId: number, payment: Payme
       }
       const { account_id: accountId, promo_code_id: promoCodeId } = purchase;
       if (promoCodeId !== null) await redeemPromo(trx, { promoCodeId, accountId, purchaseId });
-      return { purchase, refusal: null };
+      return { purchase, next: 'capture' };
     });
   } catch (error) {
     if (!(error instanceof AppError) || !error.code.startsWith('code_')) throw error;
@@ -55,8 +65,8 @@ async function prepare({ db, log }: Payments, purchaseId: number, payment: Payme
 
 /** Stored before the payment is cancelled at the provider, so that the reason survives a lost answer. */
 async function refuse(trx: Knex.Transaction, purchase: PurchaseRow, refusal: Refusal): Promise<Prepared> {
-  if (!isUnderWay(purchase.status)) return { purchase, refusal: null };
-  return { purchase: await writeStatus(trx, purchase, { status: 'open', failure: refusal }), refusal };
+  if (!isUnderWay(purchase.status)) return { purchase, next: 'nothing' };
+  return { purchase: await writeStatus(trx, purchase, { status: 'open', failure: refusal }), next: refusal };
 }
 
 async function captureAtProvider(payments: Payments, purchase: PurchaseRow, payment: Payment): Promise<Payment> {
@@ -72,18 +82,23 @@ async function captureAtProvider(payments: Payments, purchase: PurchaseRow, paym
       await renewCaptureKey(payments.db, purchase);
       throw new AppError('payments_unavailable', undefined, { cause: error });
     }
-    await releaseAttempt(payments, purchase);
+    await releaseAttempt(payments, purchase, error.reason);
     return { ...now, state: 'open', failure: error.reason };
   }
 }
 
-/** Frees the promo code and renews the key for another attempt, unless one is in progress already. */
-async function releaseAttempt({ db }: Payments, attempted: PurchaseRow): Promise<void> {
+/**
+ * Frees the promo code and renews the key for another attempt, unless one is in progress already. That it was declined is written with the
+ * new key: nobody may use that by themselves.
+ */
+async function releaseAttempt({ db }: Payments, attempted: PurchaseRow, failure: string): Promise<void> {
   await db.transaction(async (trx) => {
     const purchase = await lockPurchase(trx, attempted.id);
     if (!isUnderWay(purchase.status) || purchase.capture_key !== attempted.capture_key) return;
     await releasePromo(trx, purchase.id);
     await renewCaptureKey(trx, purchase);
+    if (purchase.method === 'paypal') await endDeclinedCapture(trx, purchase.id);
+    await writeStatus(trx, purchase, { status: purchase.status, failure });
   });
 }
 

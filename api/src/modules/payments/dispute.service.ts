@@ -21,7 +21,7 @@ export async function settleDispute(payments: Payments, provider: PaymentMethod,
     if (provider === 'card') await settleInvoiceDispute(payments, { disputeId, state, paymentReference, amountCents });
     return;
   }
-  await settlePurchase(payments, purchase, { mayTryDeclined: false });
+  await settlePurchase(payments, purchase);
   await applyDispute(payments, { provider, disputeId, paymentReference, amountCents, state });
 }
 

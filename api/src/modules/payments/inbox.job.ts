@@ -10,14 +10,18 @@ import { settlePayment } from './settle.service.ts';
 const batchSize = 50;
 const markedAtOnce = 10;
 
-type Handler = (payments: Payments, objectId: string) => Promise<void>;
+type Handler = (payments: Payments, objectId: string, events: readonly InboxEvent[]) => Promise<void>;
 
-const card: Handler = (payments, paymentId) =>
-  settlePayment(payments, { method: 'card', paymentId, mayTryDeclined: false });
-const order =
-  (mayTryDeclined: boolean): Handler =>
-  (payments, paymentId) =>
-    settlePayment(payments, { method: 'paypal', paymentId, mayTryDeclined });
+const card: Handler = (payments, paymentId) => settlePayment(payments, { method: 'card', paymentId });
+const order: Handler = (payments, paymentId) => settlePayment(payments, { method: 'paypal', paymentId });
+
+const approved = 'CHECKOUT.ORDER.APPROVED';
+/** The buyer approved, possibly again. An event that doesn't say when allows no more than any other. */
+const approvedOrder: Handler = (payments, paymentId, events) => {
+  const times = events.flatMap(({ type, occurred_at: at }) => (type === approved && at !== null ? [at.getTime()] : []));
+  const retry = times.length > 0 ? new Date(Math.max(...times)) : null;
+  return settlePayment(payments, { method: 'paypal', paymentId, retry });
+};
 
 /** Handlers by the prefix of an event's type; the first match wins, other events are ignored. */
 const handlers: [prefix: string, handler: Handler][] = [
@@ -30,11 +34,10 @@ const handlers: [prefix: string, handler: Handler][] = [
   ['customer.subscription.', settleSubscription],
   ['payout.', ({ cashOuts }, id) => settlePayout(cashOuts, id)],
   ['account.updated', ({ cashOuts }, id) => settleBankAccount(cashOuts, id)],
-  // PayPal: the buyer approved, possibly again.
-  ['CHECKOUT.ORDER.APPROVED', order(true)],
-  ['CHECKOUT.ORDER.', order(false)],
+  [approved, approvedOrder],
+  ['CHECKOUT.ORDER.', order],
   ['PAYMENT.CAPTURE.REFUNDED', (payments, id) => settleRefund(payments, 'paypal', id)],
-  ['PAYMENT.CAPTURE.', order(false)],
+  ['PAYMENT.CAPTURE.', order],
   ['PAYMENT.PAYOUTS-ITEM.', ({ cashOuts }, id) => settlePayout(cashOuts, id)],
   ['CUSTOMER.DISPUTE.', (payments, id) => settleDispute(payments, 'paypal', id)],
 ];
@@ -77,7 +80,7 @@ async function processEvents(payments: Payments, events: readonly InboxEvent[]):
   const { db, log } = payments;
   const ids = idsOf(events);
   try {
-    await handlerOf(...events.map((event) => event.type))?.(payments, events[0]!.object_id);
+    await handlerOf(...events.map((event) => event.type))?.(payments, events[0]!.object_id, events);
     return true;
   } catch (error) {
     if (error instanceof ProviderRefusal && !error.isRepeatable) {

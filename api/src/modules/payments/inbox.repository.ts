@@ -5,6 +5,7 @@ export interface InboxEvent {
   id: string;
   type: string;
   object_id: string;
+  occurred_at: Date | null;
   attempts: number;
 }
 
@@ -16,6 +17,7 @@ export interface NewEvent {
   id: string;
   type: string;
   objectId: string;
+  occurredAt: Date | null;
   /** Whether anything follows from it; the others count as processed. */
   isOfInterest: boolean;
 }
@@ -23,11 +25,13 @@ export interface NewEvent {
 /** Stores events, each once; in the order of their ids, so that two processes that get the same don't wait for each other. */
 export async function insertEvents(db: Knex, events: readonly NewEvent[]): Promise<void> {
   await execute(db)`
-    INSERT INTO webhook_events (id, type, object_id, received_at, next_attempt_at, processed_at)
-      SELECT e.id, e.type, e.object_id, now, now, CASE WHEN NOT e.is_of_interest THEN now END
+    INSERT INTO webhook_events (id, type, object_id, occurred_at, received_at, next_attempt_at, processed_at)
+      SELECT e.id, e.type, e.object_id, nullif(e.occurred_at, '')::timestamptz, now, now, CASE WHEN NOT e.is_of_interest THEN now END
         FROM unnest(${events.map((event) => event.id)}::text[], ${events.map((event) => event.type)}::text[],
-                    ${events.map((event) => event.objectId)}::text[], ${events.map((event) => event.isOfInterest)}::boolean[])
-          AS e (id, type, object_id, is_of_interest), app_now() AS now
+                    ${events.map((event) => event.objectId)}::text[],
+                    ${events.map((event) => event.occurredAt?.toISOString() ?? '')}::text[],
+                    ${events.map((event) => event.isOfInterest)}::boolean[])
+          AS e (id, type, object_id, occurred_at, is_of_interest), app_now() AS now
        ORDER BY e.id
       ON CONFLICT (id) DO NOTHING`;
 }
@@ -39,7 +43,7 @@ export async function claimEvents(db: Knex, limit: number): Promise<InboxEvent[]
            next_attempt_at = app_now() + make_interval(secs => ${claimSeconds})
      WHERE id IN (SELECT id FROM webhook_events WHERE processed_at IS NULL AND next_attempt_at <= app_now()
                    ORDER BY next_attempt_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
-    RETURNING id, type, object_id, attempts`;
+    RETURNING id, type, object_id, occurred_at, attempts`;
 }
 
 /** Events that wait to be processed: none of them is given up. */

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import { providerKeyOf } from '../../plugins/idempotency.ts';
 import { queryRows, raw } from '../../sql.ts';
+import { isClosedUncharged } from './purchase-status.ts';
 import { purchaseColumns, type PurchaseRow } from './purchases.repository.ts';
 
 interface Terms {
@@ -19,10 +20,6 @@ interface Terms {
   callerKey: string | null;
 }
 
-/** Closed without a charge. A `mismatch` failure was charged, so its key stays taken. */
-const isClosedUncharged = ({ status, failure }: PurchaseRow): boolean =>
-  status === 'canceled' || (status === 'failed' && failure !== 'mismatch');
-
 /** Purchases under the caller's key: the one that was charged or may still be, and how many there are. @throws AppError idempotency_mismatch */
 async function purchaseOfKey(db: Knex, terms: Terms): Promise<{ purchase: PurchaseRow | null; closed: number }> {
   const rows = await queryRows<PurchaseRow>(db)`
@@ -33,6 +30,7 @@ async function purchaseOfKey(db: Knex, terms: Terms): Promise<{ purchase: Purcha
     row.purpose !== terms.purpose ||
     row.promo_code_id !== terms.promoCodeId;
   if (rows.some(isOther)) throw new AppError('idempotency_mismatch');
+  // What was charged keeps its key.
   const purchase = rows.find((row) => !isClosedUncharged(row)) ?? null;
   return { purchase, closed: rows.length };
 }

@@ -44,16 +44,20 @@ const names = [
 type Headers = Record<string, string>;
 
 /** An approved order, and PayPal's webhook of it, not delivered yet. */
-async function approvedOrder() {
+async function approvedOrder(means: 'balance' | 'declined_card' = 'balance') {
   const who = await creatorWith(world.api, { credits: 0 });
   const begun = await who.post('/api/paypal/order/create', { packId: 'credits_50' });
   const { orderId, purchase } = begun.json().data;
-  await world.paypal.agree(orderId);
-  const noticeOfIt = () => heard.find((notice) => notice.body.includes(orderId));
+  return { who, orderId: orderId as string, id: purchase.id as number, ...(await approve(orderId, means)) };
+}
+async function approve(orderId: string, means: 'balance' | 'declined_card') {
+  const earlier = heard.length;
+  await world.paypal.agree(orderId, means);
+  const noticeOfIt = () => heard.slice(earlier).find((notice) => notice.body.includes(orderId));
   await expect.poll(noticeOfIt).toBeDefined();
   const { body, headers } = noticeOfIt()!;
   const signed = Object.fromEntries(names.map((name) => [name, String(headers[name])]));
-  return { who, orderId: orderId as string, id: purchase.id as number, body, signed };
+  return { body, signed };
 }
 const post = (payload: string | Buffer, headers: Headers, type = 'application/json') =>
   world.api.app.inject({
@@ -159,6 +163,25 @@ test('accepted once, however often it arrives and whatever its content type', as
   await processInbox();
   expect(await who.wallet()).toBe(50);
   expect((await world.paypal.counters()).captures[orderId]).toBe(1);
+});
+
+test('an approval reported after its decline captures nothing; one from after it does', async () => {
+  const { who, id, orderId, body, signed } = await approvedOrder('declined_card');
+  const declined = (await who.post('/api/paypal/order/capture', { orderId })).json().data;
+  expect(declined).toMatchObject({ status: 'open', failure: expect.stringMatching(/Nothing was charged/) });
+  const before = (await world.paypal.counters()).calls['orders.capture'];
+  expect((await post(body, signed)).statusCode).toBe(200);
+  await processInbox();
+  expect((await world.paypal.counters()).calls['orders.capture']).toBe(before);
+
+  await world.api.advanceClock(2);
+  const again = await approve(orderId, 'balance');
+  // The shop is opened in another tab, which doesn't ask for the money.
+  expect((await who.post(`/api/v2/purchases/${id}/settle`)).json().data).toEqual(declined);
+  expect((await world.paypal.counters()).calls['orders.capture']).toBe(before);
+  expect((await post(again.body, again.signed)).statusCode).toBe(200);
+  await processInbox();
+  expect([await who.wallet(), (await world.paypal.counters()).captures[orderId]]).toEqual([50, 1]);
 });
 
 test('while PayPal can’t verify a signature, the answer requests a retry; PayPal is asked once', async () => {

@@ -210,6 +210,7 @@ test('a declined payment stays open, names PayPal in its message, and is capture
   const before = (await world.paypal.counters()).calls['orders.capture'];
   await world.api.advanceClock(600);
   await world.api.app.jobs.run('payments.reconcile');
+  expect(await settle(who, id)).toEqual(declined);
   expect((await world.paypal.counters()).calls['orders.capture']).toBe(before);
   const again = await begin(who);
   expect([again.id, again.orderId]).toEqual([id, orderId]);

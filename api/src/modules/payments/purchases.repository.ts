@@ -25,6 +25,8 @@ export interface PurchaseRow {
   /** The page that PayPal redirects to; null for cards. */
   page: string | null;
   failure: string | null;
+  /** When PayPal last declined to take the money; null for cards. */
+  declined_at: Date | null;
   created_at: Date;
   paid_at: Date | null;
   returned_cents: number;
@@ -34,7 +36,7 @@ export interface PurchaseRow {
 /** The columns of a `PurchaseRow`. */
 export const purchaseColumns = `id, account_id, method, purpose, pack_id, credits, bonus_hundredths, price_cents, discount_cents, promo_code_id,
   (SELECT c.code FROM promo_codes c WHERE c.id = promo_code_id) AS promo_code, status, idempotency_key, capture_key,
-  coalesce(payment_intent_id, paypal_order_id) AS payment_id, paypal_capture_id, page, failure, created_at, paid_at, returned_cents,
+  coalesce(payment_intent_id, paypal_order_id) AS payment_id, paypal_capture_id, page, failure, declined_at, created_at, paid_at, returned_cents,
   extract(epoch FROM app_now() - created_at)::int AS age_seconds`;
 
 /** The column of the provider's payment id, by method. */
@@ -114,6 +116,12 @@ export async function renewCaptureKey(db: Knex, purchase: Pick<PurchaseRow, 'id'
   await execute(db)`
     UPDATE purchases SET capture_key = gen_random_uuid()
      WHERE id = ${purchase.id} AND capture_key = ${purchase.capture_key} AND status IN ('open', 'processing')`;
+}
+
+/** The capture that was under way took nothing. It is tried again only when the buyer asks, or approves after this. */
+export async function endDeclinedCapture(trx: Knex.Transaction, purchaseId: number): Promise<void> {
+  await execute(trx)`
+    UPDATE purchases SET declined_at = app_now() WHERE id = ${purchaseId}`;
 }
 
 /** Writes a purchase's status. `paid` needs its ledger legs in the same transaction. */

@@ -46,6 +46,6 @@ async function poll(payments: Payments, purchase: PurchaseRow): Promise<void> {
   } else if (purchase.status === 'open' && ageSeconds >= abandonedAfterSeconds) {
     await cancelPurchase(payments, purchase);
   } else {
-    await settlePurchase(payments, purchase, { mayTryDeclined: false });
+    await settlePurchase(payments, purchase);
   }
 }

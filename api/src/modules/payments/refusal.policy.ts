@@ -13,3 +13,12 @@ export const isRefused = ({ failure }: PurchaseRow): boolean => failure !== null
  */
 export const awaitsBuyer = (purchase: PurchaseRow, payment: Payment): boolean =>
   purchase.method === 'paypal' && payment.state === 'authorized' && purchase.failure !== null && !isRefused(purchase);
+
+/** What allows another capture of a declined order: that the buyer asks for it now, or when they approved it again. Null: nothing. */
+export type Retry = 'asked' | Date | null;
+
+/** Whether an approved payment may be captured. An approval from before the decline, reported late, allows nothing. */
+export const mayCapture = (purchase: PurchaseRow, payment: Payment, retry: Retry): boolean =>
+  !awaitsBuyer(purchase, payment) ||
+  retry === 'asked' ||
+  (retry !== null && purchase.declined_at !== null && retry > purchase.declined_at);

@@ -19,7 +19,7 @@ import {
   type PurchaseRow,
   writeStatus,
 } from './purchases.repository.ts';
-import { awaitsBuyer, isRefused } from './refusal.policy.ts';
+import { awaitsBuyer, isRefused, mayCapture, type Retry } from './refusal.policy.ts';
 
 /** PayPal forgets an order that nobody approved within three hours. */
 const orderForgottenAfterSeconds = 3 * 3_600;
@@ -27,10 +27,16 @@ const orderForgottenAfterSeconds = 3 * 3_600;
 /**
  * Applies a payment's current state: the one place where a purchase becomes paid, for pages, webhooks and the reconciler alike.
  * Approved payments are captured. Closed purchases stay closed, so that repetition and order don't matter.
+ * @param retry what allows the capture of an order that was declined
  * @throws AppError payments_unavailable
  */
-export async function applyPayment(payments: Payments, purchaseId: number, payment: Payment): Promise<PurchaseRow> {
-  const now = payment.state === 'authorized' ? await capturePayment(payments, purchaseId, payment) : payment;
+export async function applyPayment(
+  payments: Payments,
+  purchaseId: number,
+  payment: Payment,
+  retry: Retry = null,
+): Promise<PurchaseRow> {
+  const now = payment.state === 'authorized' ? await capturePayment(payments, purchaseId, payment, retry) : payment;
   return payments.db.transaction(async (trx) => {
     const purchase = await lockPurchase(trx, purchaseId);
     if (now === null || !isUnderWay(purchase.status)) return purchase;
@@ -91,21 +97,19 @@ async function book(
   return paid;
 }
 
-interface Settling {
-  /** Whether this is the buyer's own call, or a new approval. */
-  mayTryDeclined: boolean;
-}
-
-/** Reads a purchase's payment from the provider and applies it. @throws AppError payments_unavailable */
+/**
+ * Reads a purchase's payment from the provider and applies it.
+ * @param retry what allows the capture of an order that was declined
+ * @throws AppError payments_unavailable
+ */
 export async function settlePurchase(
   payments: Payments,
   purchase: PurchaseRow,
-  { mayTryDeclined }: Settling,
+  retry: Retry = null,
 ): Promise<PurchaseRow> {
   if (!isUnderWay(purchase.status) || purchase.payment_id === null) return purchase;
   const payment = await ownPayment(payments, purchase);
-  if (awaitsBuyer(purchase, payment) && !mayTryDeclined) return purchase;
-  return applyPayment(payments, purchase.id, payment);
+  return mayCapture(purchase, payment, retry) ? applyPayment(payments, purchase.id, payment, retry) : purchase;
 }
 
 /**
@@ -159,12 +163,12 @@ const forgottenOrder = (purchase: PurchaseRow): Payment => ({
  */
 export async function settlePayment(
   payments: Payments,
-  { method, paymentId, ...options }: Settling & { method: PaymentMethod; paymentId: string },
+  { method, paymentId, retry = null }: { method: PaymentMethod; paymentId: string; retry?: Retry },
 ): Promise<void> {
   const purchaseOfId = await purchaseOfPayment(payments.db, paymentId);
-  if (purchaseOfId) return void (await settlePurchase(payments, purchaseOfId, options));
+  if (purchaseOfId) return void (await settlePurchase(payments, purchaseOfId, retry));
   const payment = await gatewayFor(payments, method).read(paymentId);
   const purchase = await purchaseOfProvider(payments.db, method, payment.purchaseId);
   if (!purchase || !(await storePayment(payments.db, method, purchase.id, paymentId))) return;
-  await applyPayment(payments, purchase.id, payment);
+  await applyPayment(payments, purchase.id, payment, retry);
 }

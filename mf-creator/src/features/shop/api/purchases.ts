@@ -26,7 +26,7 @@ export function unfinishedPurchase(purchases: readonly Purchase[]): Purchase | n
   return purchases.find((one) => isUnfinished(one) && Date.parse(one.createdAt) > lastPaidAt) ?? null;
 }
 
-type Services = Pick<ShellServices, 'call' | 'track'>;
+type Services = Pick<ShellServices, 'call' | 'track' | 'isFailure'>;
 
 /** Settles a purchase with the provider and returns its state. */
 async function settle({ call, track }: Services, id: number): Promise<Purchase> {
@@ -35,11 +35,31 @@ async function settle({ call, track }: Services, id: number): Promise<Purchase> 
   return purchase;
 }
 
-/** How a purchase stands at the provider, for polling: each answer is fresh. */
-export const settlementQuery = (services: Services, id: number) =>
+/** Pays with an order that the person just approved, even if PayPal declined it before. Settling alone never tries that again. */
+async function capture(services: Services, id: number, orderId: string): Promise<Purchase> {
+  const { call, track, isFailure } = services;
+  try {
+    const purchase = await call('POST /api/paypal/order/capture', { body: { orderId } });
+    if (purchase.status === 'paid') track?.('credits_purchased', purchase.id);
+    return purchase;
+  } catch (thrown) {
+    const isNotApproved = isFailure(thrown) && (thrown.code === 'wrong_state' || thrown.code === 'not_found');
+    if (!isNotApproved) throw thrown;
+    return settle(services, id);
+  }
+}
+
+/**
+ * How a purchase stands at the provider, for polling: each answer is fresh.
+ * @param orderId PayPal's order, where the person pays with it now; it is captured once
+ */
+export const settlementQuery = (services: Services, id: number, orderId: string | null) =>
   queryOptions({
     queryKey: queryKeys.purchases.settlement(id),
-    queryFn: () => settle(services, id),
+    queryFn: ({ client, queryKey }) =>
+      orderId === null || client.getQueryData(queryKey) !== undefined
+        ? settle(services, id)
+        : capture(services, id, orderId),
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -88,6 +108,8 @@ export interface Order {
 export interface StartedPurchase {
   purchase: Purchase;
   clientSecret: string | null;
+  /** PayPal's; null by card. */
+  orderId: string | null;
   approveUrl: string | null;
 }
 
@@ -106,7 +128,7 @@ async function begin(call: Call, order: Order, idempotencyKey: string): Promise<
     body: { packId, ...promo },
     idempotencyKey,
   });
-  return { ...intent, approveUrl: null };
+  return { ...intent, orderId: null, approveUrl: null };
 }
 
 /** React hook: starts a purchase. Retries after a lost response reuse the key, so there is only one. */

@@ -14,7 +14,7 @@ interface PaymentReturnProps {
 /** After returning from a bank or PayPal: asks the API for the state, whatever the URL says. */
 export function PaymentReturn({ purchaseId, onPaid, onUnpaid }: PaymentReturnProps) {
   const { t } = useText();
-  const { turnedBack, forget } = usePaymentReturn();
+  const { turnedBack, orderId, forget } = usePaymentReturn();
   const back = (purchase: Purchase) =>
     onUnpaid(
       purchase,
@@ -22,5 +22,14 @@ export function PaymentReturn({ purchaseId, onPaid, onUnpaid }: PaymentReturnPro
         ? { tone: 'neutral', text: t('buy.turnedBack') }
         : { tone: 'warning', text: purchase.failure ?? t('buy.notPaid') },
     );
-  return <Settling purchaseId={purchaseId} outcome="unsure" onPaid={onPaid} onLeave={forget} onUnpaid={back} />;
+  return (
+    <Settling
+      purchaseId={purchaseId}
+      outcome="unsure"
+      orderId={orderId}
+      onPaid={onPaid}
+      onLeave={forget}
+      onUnpaid={back}
+    />
+  );
 }

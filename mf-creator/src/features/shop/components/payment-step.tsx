@@ -24,7 +24,7 @@ export function PaymentStep({ started, cards, onAgain, onPaid, back }: PaymentSt
   const { t, locale } = useText();
   const [reported, setOutcome] = useState<Outcome | null>(null);
   const [unpaid, setUnpaid] = useState<Purchase | null>(null);
-  const { purchase, clientSecret, approveUrl } = started;
+  const { purchase, clientSecret, orderId, approveUrl } = started;
   // Another tab may have paid, or PayPal's approval only waits for capture.
   const isDecided = purchase.status !== 'open' || (clientSecret === null && approveUrl === null);
   const outcome = reported ?? (isDecided && !unpaid ? 'unsure' : null);
@@ -33,6 +33,7 @@ export function PaymentStep({ started, cards, onAgain, onPaid, back }: PaymentSt
       <Settling
         purchaseId={purchase.id}
         outcome={outcome}
+        orderId={orderId}
         onPaid={onPaid}
         onUnpaid={(found) => {
           setUnpaid(found);

@@ -20,6 +20,8 @@ interface SettlingProps {
   purchaseId: number;
   /** What the provider's fields reported. Only if unsure does "still open" mean unpaid. */
   outcome: Outcome;
+  /** PayPal's order, if the person pays with it now. */
+  orderId?: string | null;
   onPaid: OnPaid;
   onUnpaid: (purchase: Purchase) => void;
   /** A way out if the purchase doesn't exist. */
@@ -27,7 +29,7 @@ interface SettlingProps {
 }
 
 /** Polls a purchase until it is settled. */
-export function Settling({ purchaseId, outcome, onPaid, onUnpaid, onLeave }: SettlingProps) {
+export function Settling({ purchaseId, outcome, orderId = null, onPaid, onUnpaid, onLeave }: SettlingProps) {
   const { t } = useText();
   const services = useShell();
   const { isFailure, getSession } = services;
@@ -36,7 +38,7 @@ export function Settling({ purchaseId, outcome, onPaid, onUnpaid, onLeave }: Set
   const isWaiting = (purchase: Purchase | undefined) =>
     !purchase || purchase.status === 'processing' || (purchase.status === 'open' && outcome === 'sure');
   const state = useQuery({
-    ...settlementQuery(services, purchaseId),
+    ...settlementQuery(services, purchaseId, orderId),
     refetchInterval: ({ state: { data, error } }) => (isRefused(error) || !isWaiting(data) ? false : pollMs),
   });
   /** A refusal is final; a lost response is retried. */

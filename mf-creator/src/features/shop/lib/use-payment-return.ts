@@ -6,11 +6,14 @@ export function usePaymentReturn() {
   const { pathname } = useLocation();
   const [search, setSearch] = useSearchParams();
   // Banks and PayPal add their own parameters; only ours stay.
+  const turnedBack = search.get('paypal') === 'canceled';
   const isForGift = search.get('for') === 'gift';
   return {
     /** Null without a return. */
     purchaseId: idFrom(search.get('purchase')),
-    turnedBack: search.get('paypal') === 'canceled',
+    turnedBack,
+    /** The order that was just approved at PayPal, which then names the payer. */
+    orderId: !turnedBack && search.has('PayerID') ? search.get('token') : null,
     page: isForGift ? `${pathname}?for=gift` : pathname,
     /** A reload must not announce it again. */
     forget: () => setSearch(isForGift ? { for: 'gift' } : {}, { replace: true, preventScrollReset: true }),
