@@ -66,7 +66,8 @@ export interface NewPayment {
 
 export interface NewRefund {
   purchaseId: number;
-  returnId: number;
+  /** Null: the whole payment of a purchase that was closed before it was taken. */
+  returnId: number | null;
   paymentId: string;
   /** Null for cards. */
   captureId: string | null;

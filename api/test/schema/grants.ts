@@ -170,6 +170,7 @@ export const grants: Record<string, Grant> = {
       'paypal_capture_id',
       'capture_key',
       'declined_at',
+      'capture_began_at',
     ],
   },
   rate_limit_tries: { insert: true, update: true, delete: true },

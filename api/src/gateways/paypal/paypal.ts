@@ -56,12 +56,13 @@ export function payPalGateway(request: PayPalClient, settings: { webhookId: stri
       paymentOf(await request({ path: `${orderPath(id)}/capture`, body: '{}', key, answer: orderAnswer })),
     // Nothing to cancel: an order that is never captured expires.
     cancel: async () => undefined,
-    async refund({ returnId, captureId, amountCents, key }) {
-      if (captureId === null) throw new Error(`return ${returnId} is of nothing that PayPal took`);
+    async refund({ purchaseId, returnId, captureId, amountCents, key }) {
+      const name = returnId === null ? `purchase-${purchaseId}` : returnName(returnId);
+      if (captureId === null) throw new Error(`${name} is of nothing that PayPal took`);
       const body = JSON.stringify({
         amount: { currency_code: currency, value: valueOf(amountCents) },
-        custom_id: returnName(returnId),
-        invoice_id: returnName(returnId),
+        custom_id: name,
+        invoice_id: name,
       });
       const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`;
       return refundOf(await request({ path, body, key, answer: refundAnswer }));

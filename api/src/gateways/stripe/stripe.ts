@@ -143,7 +143,7 @@ export function stripePayments(settings: StripeSettings): {
             {
               payment_intent: paymentId,
               amount: amountCents,
-              metadata: { purchaseId: String(purchaseId), returnId: String(returnId) },
+              metadata: { purchaseId: String(purchaseId), ...(returnId !== null && { returnId: String(returnId) }) },
             },
             { idempotencyKey: key },
           ),

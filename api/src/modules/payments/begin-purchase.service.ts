@@ -87,7 +87,11 @@ export async function beginPurchase(
     if (status === 'canceled' || status === 'failed') continue;
     if (status !== 'open' || row.page === terms.page) return started;
     // PayPal would redirect to another page than the buyer is on now.
-    await cancelPurchase(payments, started.purchase);
+    const left = await cancelPurchase(payments, started.purchase);
+    // Paid meanwhile, or another call is taking the money: there is nothing to approve.
+    if (left.status !== 'canceled' && left.status !== 'failed') {
+      return { payment: { ...payment, approveUrl: null }, purchase: left };
+    }
   }
   throw new AppError('payments_unavailable');
 }

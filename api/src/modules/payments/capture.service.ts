@@ -6,6 +6,7 @@ import { mismatchOf } from './mismatch.policy.ts';
 import { gatewayFor, type Payments } from './payments.context.ts';
 import { isUnderWay } from './purchase-status.ts';
 import {
+  beginCapture,
   endDeclinedCapture,
   lockPurchase,
   renewCaptureKey,
@@ -40,7 +41,7 @@ interface Prepared {
   next: 'capture' | 'nothing' | Refusal;
 }
 
-/** Redeems the promo code, if any. */
+/** Redeems the promo code, if any, and says that PayPal's capture is under way: no other call cancels the purchase meanwhile. */
 async function prepare({ db, log }: Payments, purchaseId: number, payment: Payment, retry: Retry): Promise<Prepared> {
   try {
     return await db.transaction(async (trx) => {
@@ -54,6 +55,7 @@ async function prepare({ db, log }: Payments, purchaseId: number, payment: Payme
       }
       const { account_id: accountId, promo_code_id: promoCodeId } = purchase;
       if (promoCodeId !== null) await redeemPromo(trx, { promoCodeId, accountId, purchaseId });
+      if (purchase.method === 'paypal') await beginCapture(trx, purchaseId);
       return { purchase, next: 'capture' };
     });
   } catch (error) {

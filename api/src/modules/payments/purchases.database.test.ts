@@ -95,6 +95,23 @@ describe('the API’s own role may not', () => {
     expect(await app('purchases').where({ id: openId }).first('status')).toEqual({ status: 'open' });
   });
 
+  test('cancel a purchase within ten minutes of a capture', async () => {
+    await app('purchases')
+      .where({ id: openId })
+      .update({ capture_began_at: app.raw("app_now() - interval '9 minutes'") });
+    const cancel = (db: Knex) => db('purchases').where({ id: openId }).update({ status: 'canceled' });
+    await expect(cancel(app)).rejects.toThrow('may be captured at this moment');
+    await app('purchases')
+      .where({ id: openId })
+      .update({ capture_began_at: app.raw("app_now() - interval '10 minutes'") });
+    await expect(
+      app.transaction(async (trx) => {
+        expect(await cancel(trx)).toBe(1);
+        throw new Error('undone');
+      }),
+    ).rejects.toThrow('undone');
+  });
+
   test('book a purchase twice: the second call finds it booked', async () => {
     const sale = { accountId, purchaseId: paidId, amount: wholeCredits(25), price: cents(2_400) };
     expect(await app.transaction((trx) => sell(trx, sale))).toMatchObject({ replayed: true });

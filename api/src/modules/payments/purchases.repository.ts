@@ -27,6 +27,8 @@ export interface PurchaseRow {
   failure: string | null;
   /** When PayPal last declined to take the money; null for cards. */
   declined_at: Date | null;
+  /** Whether a call may be taking its money at PayPal at this moment. */
+  is_being_captured: boolean;
   created_at: Date;
   paid_at: Date | null;
   returned_cents: number;
@@ -36,7 +38,8 @@ export interface PurchaseRow {
 /** The columns of a `PurchaseRow`. */
 export const purchaseColumns = `id, account_id, method, purpose, pack_id, credits, bonus_hundredths, price_cents, discount_cents, promo_code_id,
   (SELECT c.code FROM promo_codes c WHERE c.id = promo_code_id) AS promo_code, status, idempotency_key, capture_key,
-  coalesce(payment_intent_id, paypal_order_id) AS payment_id, paypal_capture_id, page, failure, declined_at, created_at, paid_at, returned_cents,
+  coalesce(payment_intent_id, paypal_order_id) AS payment_id, paypal_capture_id, page, failure, declined_at,
+  may_be_capturing(capture_began_at) AS is_being_captured, created_at, paid_at, returned_cents,
   extract(epoch FROM app_now() - created_at)::int AS age_seconds`;
 
 /** The column of the provider's payment id, by method. */
@@ -118,10 +121,15 @@ export async function renewCaptureKey(db: Knex, purchase: Pick<PurchaseRow, 'id'
      WHERE id = ${purchase.id} AND capture_key = ${purchase.capture_key} AND status IN ('open', 'processing')`;
 }
 
+/** From here on nobody cancels the purchase, until the capture is declined or was given ten minutes. */
+export async function beginCapture(trx: Knex.Transaction, purchaseId: number): Promise<void> {
+  await execute(trx)`UPDATE purchases SET capture_began_at = app_now() WHERE id = ${purchaseId}`;
+}
+
 /** The capture that was under way took nothing. It is tried again only when the buyer asks, or approves after this. */
 export async function endDeclinedCapture(trx: Knex.Transaction, purchaseId: number): Promise<void> {
   await execute(trx)`
-    UPDATE purchases SET declined_at = app_now() WHERE id = ${purchaseId}`;
+    UPDATE purchases SET declined_at = app_now(), capture_began_at = NULL WHERE id = ${purchaseId}`;
 }
 
 /** Writes a purchase's status. `paid` needs its ledger legs in the same transaction. */

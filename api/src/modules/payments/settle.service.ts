@@ -10,7 +10,8 @@ import { releasePromo, redeemPromo } from '../promos/index.ts';
 import { capturePayment } from './capture.service.ts';
 import { mismatchOf } from './mismatch.policy.ts';
 import { gatewayFor, type Payments } from './payments.context.ts';
-import { isUnderWay, type PurchaseStatus } from './purchase-status.ts';
+import { refundLateCapture } from './late-capture.service.ts';
+import { isClosedUncharged, isUnderWay, type PurchaseStatus } from './purchase-status.ts';
 import {
   lockPurchase,
   purchaseOfProvider,
@@ -37,11 +38,13 @@ export async function applyPayment(
   retry: Retry = null,
 ): Promise<PurchaseRow> {
   const now = payment.state === 'authorized' ? await capturePayment(payments, purchaseId, payment, retry) : payment;
-  return payments.db.transaction(async (trx) => {
-    const purchase = await lockPurchase(trx, purchaseId);
-    if (now === null || !isUnderWay(purchase.status)) return purchase;
-    return now.state === 'succeeded' ? book(trx, payments, purchase, now) : updateStatus(trx, purchase, now);
+  const purchase = await payments.db.transaction(async (trx) => {
+    const locked = await lockPurchase(trx, purchaseId);
+    if (now === null || !isUnderWay(locked.status)) return locked;
+    return now.state === 'succeeded' ? book(trx, payments, locked, now) : updateStatus(trx, locked, now);
   });
+  if (now?.state === 'succeeded' && isClosedUncharged(purchase)) await refundLateCapture(payments, purchase, now);
+  return purchase;
 }
 
 const statusOf: Record<Exclude<Payment['state'], 'succeeded'>, PurchaseStatus> = {
@@ -57,6 +60,8 @@ async function updateStatus(trx: Knex.Transaction, purchase: PurchaseRow, paymen
   // A payment that we cancelled on purpose has failed.
   if (state === 'canceled' && isRefused(purchase)) return updateStatus(trx, purchase, { ...payment, state: 'failed' });
   const status = state === 'succeeded' ? purchase.status : statusOf[state];
+  // Another call may be taking the money at this moment; how that ended is seen the next time.
+  if (status === 'canceled' && purchase.is_being_captured) return purchase;
   // Somebody else may redeem the promo code now.
   if (!isUnderWay(status) && purchase.promo_code_id !== null) await releasePromo(trx, purchase.id);
   // A payment intent has the reason of its last failure; for PayPal's orders only we know it.
@@ -159,14 +164,17 @@ const forgottenOrder = (purchase: PurchaseRow): Payment => ({
 
 /**
  * Settles a payment that a webhook is about. Where storing its id got lost, the purchase id in it finds the purchase; payments that
- * aren't ours are ignored.
+ * aren't ours are ignored. A closed purchase is looked at, too: nothing may have been taken for it.
  */
 export async function settlePayment(
   payments: Payments,
   { method, paymentId, retry = null }: { method: PaymentMethod; paymentId: string; retry?: Retry },
 ): Promise<void> {
-  const purchaseOfId = await purchaseOfPayment(payments.db, paymentId);
-  if (purchaseOfId) return void (await settlePurchase(payments, purchaseOfId, retry));
+  const known = await purchaseOfPayment(payments.db, paymentId);
+  if (known && isClosedUncharged(known)) {
+    return void (await applyPayment(payments, known.id, await ownPayment(payments, known)));
+  }
+  if (known) return void (await settlePurchase(payments, known, retry));
   const payment = await gatewayFor(payments, method).read(paymentId);
   const purchase = await purchaseOfProvider(payments.db, method, payment.purchaseId);
   if (!purchase || !(await storePayment(payments.db, method, purchase.id, paymentId))) return;
