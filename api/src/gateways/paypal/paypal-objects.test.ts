@@ -99,6 +99,15 @@ test('a refund says which return it is for; another one of the seller’s says n
   expect(refundOf({ ...refund, status: 'PENDING' }).state).toBe('pending');
 });
 
+const disputeThatIs = (status: string, stage: string, outcome: string | null) => ({
+  dispute_id: 'PP-1',
+  status,
+  dispute_life_cycle_stage: stage,
+  dispute_amount: euros('24.00'),
+  disputed_transactions: [{ seller_transaction_id: 'CAP', custom: '7' }],
+  ...(outcome && { dispute_outcome: { outcome_code: outcome } }),
+});
+
 test.each([
   ['OPEN', 'INQUIRY', null, 'inquiry'],
   ['WAITING_FOR_SELLER_RESPONSE', 'CHARGEBACK', null, 'open'],
@@ -108,15 +117,15 @@ test.each([
   ['RESOLVED', 'CHARGEBACK', 'RESOLVED_WITH_PAYOUT', 'won'],
   ['RESOLVED', 'CHARGEBACK', 'RESOLVED_BUYER_FAVOUR', 'lost'],
   ['RESOLVED', 'CHARGEBACK', 'ACCEPTED', 'lost'],
-  ['RESOLVED', 'CHARGEBACK', null, 'lost'],
+  ['RESOLVED', 'CHARGEBACK', 'DENIED', 'won'],
+  ['RESOLVED', 'CHARGEBACK', 'NONE', 'won'],
+  ['RESOLVED', 'CHARGEBACK', null, 'open'],
+  ['RESOLVED', 'INQUIRY', null, 'inquiry'],
 ])('a dispute that is %s, %s, %s is %s', (status, stage, outcome, state) => {
-  const dispute = disputeOf({
-    dispute_id: 'PP-1',
-    status,
-    dispute_life_cycle_stage: stage,
-    dispute_amount: euros('24.00'),
-    disputed_transactions: [{ seller_transaction_id: 'CAP', custom: '7' }],
-    ...(outcome && { dispute_outcome: { outcome_code: outcome } }),
-  });
+  const dispute = disputeOf(disputeThatIs(status, stage, outcome));
   expect(dispute).toMatchObject({ state, paymentReference: 'CAP', purchaseId: '7', amountCents: 2_400 });
+});
+
+test('an outcome that PayPal hasn’t documented decides nothing', () => {
+  expect(() => disputeOf(disputeThatIs('RESOLVED', 'CHARGEBACK', 'SHARED'))).toThrow(/SHARED/);
 });

@@ -48,6 +48,7 @@ export const disputeList = z.object({ items: z.array(z.object({ dispute_id: z.st
 
 type Order = z.infer<typeof orderAnswer>;
 type Capture = z.infer<typeof captureAnswer>;
+type DisputeAnswer = z.infer<typeof disputeAnswer>;
 
 /** Euro cents as PayPal writes them. */
 export const valueOf = (cents: number): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
@@ -116,15 +117,33 @@ export function refundOf(refund: z.infer<typeof refundAnswer>): Refund {
   };
 }
 
-/** Outcomes in our favour; any other leaves the money with the buyer. */
-const wonBy = new Set(['RESOLVED_SELLER_FAVOUR', 'RESOLVED_WITH_PAYOUT', 'CANCELED_BY_BUYER']);
+/** How disputes end for us, by PayPal's outcome codes. */
+const outcomes: Partial<Record<string, 'won' | 'lost'>> = {
+  RESOLVED_SELLER_FAVOUR: 'won',
+  RESOLVED_BUYER_FAVOUR: 'lost',
+  // PayPal pays out of its own pocket.
+  RESOLVED_WITH_PAYOUT: 'won',
+  CANCELED_BY_BUYER: 'won',
+  // PayPal accepted or denied what the buyer claims.
+  ACCEPTED: 'lost',
+  DENIED: 'won',
+  // Closed undecided, since the buyer opened another dispute of the same payment, which has a chargeback of its own.
+  NONE: 'won',
+};
 
-export function disputeOf(dispute: z.infer<typeof disputeAnswer>): Dispute {
-  const outcome = dispute.dispute_outcome?.outcome_code ?? null;
+/** @returns null while there is no outcome yet @throws where the outcome is unknown: money isn't booked by a guess */
+function outcomeOf({ dispute_id: id, status, dispute_outcome: outcome }: DisputeAnswer): 'won' | 'lost' | null {
+  const code = outcome?.outcome_code ?? null;
+  if (status !== 'RESOLVED' || code === null) return null;
+  const end = outcomes[code];
+  if (end === undefined) throw new Error(`dispute ${id} ended in an unknown way: ${code}`);
+  return end;
+}
+
+export function disputeOf(dispute: DisputeAnswer): Dispute {
   const transaction = dispute.disputed_transactions?.[0];
-  const isOver = dispute.status === 'RESOLVED';
   const isInquiry = dispute.dispute_life_cycle_stage === 'INQUIRY';
-  const state = isOver ? (outcome !== null && wonBy.has(outcome) ? 'won' : 'lost') : isInquiry ? 'inquiry' : 'open';
+  const state = outcomeOf(dispute) ?? (isInquiry ? 'inquiry' : 'open');
   return {
     id: dispute.dispute_id,
     state,
