@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { ProviderRefusal } from '../../gateways/payment-gateway.ts';
 import { creatorWith, curatorWith, day, refusalOf } from '../campaigns/test/creator.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
 import { intentIdOf, shop, type Shop } from './test/shop.ts';
@@ -11,6 +12,7 @@ beforeAll(async () => {
   await world.api.db('promo_codes').insert({ code: 'BONUS', kind: 'bonus_percent', value: 10, one_per_account: false });
 });
 beforeEach(() => world.policy({}));
+afterEach(() => vi.restoreAllMocks());
 afterAll(async () => {
   await expectCleanAudit(world.api.db);
   await world.close();
@@ -98,4 +100,54 @@ test('a gift whose refund the bank rejects has a code again', async () => {
   expect((await friend.post(`/api/gift/${old}`)).statusCode).toBe(409);
   const { code } = (await who.post(`/api/v2/purchases/${id}/gift-code`)).json().data;
   expect((await friend.post(`/api/gift/${code}`)).statusCode).toBe(200);
+});
+
+const refusal = () => new ProviderRefusal('resource_missing', false, null);
+
+test('a lookup that the provider refuses says nothing about a refund: the credits stay held until it is known', async () => {
+  const gateway = world.api.app.cards!;
+  const reconcile = async () => {
+    await world.api.advanceClock(120);
+    await world.api.app.jobs.run('payments.reconcile');
+  };
+  const pending = await bought('pm_card_pendingRefund');
+  await giveBack(pending.who, pending.id);
+  const reading = vi.spyOn(gateway, 'readRefund').mockRejectedValue(refusal());
+  await reconcile();
+  expect(reading).toHaveBeenCalled();
+  expect(await purchaseOf(pending.who, pending.id)).toMatchObject({ status: 'paid', failure: null, returnable: null });
+  reading.mockRestore();
+
+  const lost = await bought('pm_card_visa');
+  await world.policy({ faults: [{ call: 'refunds.create', mode: '500_after', times: 3 }] });
+  expect(refusalOf(await giveBack(lost.who, lost.id))).toEqual([503, 'payments_unavailable']);
+  const finding = vi.spyOn(gateway, 'findRefund').mockRejectedValue(refusal());
+  await reconcile();
+  expect(finding).toHaveBeenCalled();
+  expect(await lost.who.wallet()).toBe(0);
+  finding.mockRestore();
+
+  await later();
+  await reconcile();
+  for (const { who, id } of [pending, lost]) {
+    expect(await purchaseOf(who, id)).toMatchObject({ status: 'returned', returnedCents: 8_800 });
+    expect(await who.wallet()).toBe(0);
+  }
+});
+
+test('staff learn of a refund that was paid although its return counts as failed', async () => {
+  const { who, id } = await bought('pm_card_visa');
+  const gateway = world.api.app.cards!;
+  const refund = gateway.refund.bind(gateway);
+  let refundId = '';
+  vi.spyOn(gateway, 'refund').mockImplementationOnce(async (input) => {
+    refundId = (await refund(input)).id;
+    throw refusal();
+  });
+  expect(refusalOf(await giveBack(who, id))).toEqual([409, 'wrong_state']);
+  expect(await who.wallet()).toBe(100);
+  const logged = vi.spyOn(world.api.app.log, 'error');
+  await world.api.db('webhook_events').insert({ id: `evt_${refundId}`, type: 'refund.updated', object_id: refundId });
+  await world.api.app.jobs.run('payments.inbox');
+  expect(logged).toHaveBeenCalledWith(expect.objectContaining({ refundId }), expect.stringMatching(/counts as failed/));
 });

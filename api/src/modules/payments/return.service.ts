@@ -85,11 +85,15 @@ async function attemptReturn(payments: Payments, returnId: number, attempt: numb
   }
 }
 
-/** The refund of a return: the stored one, one whose answer was lost, or a new one. */
+/**
+ * The refund of a return: the stored one, one whose answer was lost, or a new one.
+ * @throws ProviderRefusal where a new one was refused: then there is none
+ */
 async function refundFor(payments: Payments, row: ReturnRow, attempt: number): Promise<Refund> {
   const gateway = gatewayFor(payments, row.method);
-  if (row.refund_id !== null) return gateway.readRefund(row.refund_id);
-  const existing = attempt > 1 ? await gateway.findRefund(row.payment_id, row.id) : null;
+  const { refund_id: refundId } = row;
+  if (refundId !== null) return lookUp(payments, row, () => gateway.readRefund(refundId));
+  const existing = attempt > 1 ? await lookUp(payments, row, () => gateway.findRefund(row.payment_id, row.id)) : null;
   if (existing) return existing;
   return gateway.refund({
     purchaseId: row.purchase_id,
@@ -99,6 +103,17 @@ async function refundFor(payments: Payments, row: ReturnRow, attempt: number): P
     amountCents: row.cents,
     key: row.idempotency_key,
   });
+}
+
+/** A lookup that is refused says nothing about the refund, which may have been paid. @throws AppError payments_unavailable */
+async function lookUp<T>({ log }: Payments, { id: returnId }: ReturnRow, look: () => Promise<T>): Promise<T> {
+  try {
+    return await look();
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error;
+    log.error({ err: error, returnId }, 'the refund of a return could not be looked up');
+    throw new AppError('payments_unavailable', undefined, { cause: error });
+  }
 }
 
 /** Books the outcome of a return under the lock of its purchase. */
@@ -118,6 +133,10 @@ async function withLockedReturn(
 const applyRefund = (payments: Payments, returnId: number, refund: Refund): Promise<void> =>
   withLockedReturn(payments, returnId, async (trx, row) => {
     if (row.state === 'paid' && refund.state === 'failed') return revertPaidReturn(trx, row);
+    if (row.state === 'failed' && refund.state === 'succeeded') {
+      const refundId = refund.id;
+      payments.log.error({ returnId, refundId }, 'a refund was paid whose return counts as failed: check it manually');
+    }
     if (row.state !== 'pending') return;
     if (refund.state === 'pending') return saveRefundId(trx, returnId, refund.id);
     if (refund.state === 'failed')
