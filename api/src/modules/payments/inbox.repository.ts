@@ -62,6 +62,6 @@ export async function postpone(db: Knex, ids: readonly string[], reason: string)
   await execute(db)`
     UPDATE webhook_events
        SET last_error = ${reason.slice(0, 500)},
-         next_attempt_at = app_now() + make_interval(secs => least(${firstPauseSeconds} * 2 ^ (attempts - 1), 3600))
+         next_attempt_at = app_now() + make_interval(secs => least(${firstPauseSeconds} * 2 ^ least(attempts - 1, 10), 3600))
      WHERE id = ANY (${[...ids]}::text[])`;
 }

@@ -168,7 +168,7 @@ export async function purchaseOfProvider(
 /** Claims pending purchases that are due for polling; the pause doubles from two minutes to six hours. */
 export async function claimPurchasesToPoll(db: Knex, limit: number): Promise<PurchaseRow[]> {
   return queryRows<PurchaseRow>(db)`
-    UPDATE purchases SET poll_count = poll_count + 1, next_poll_at = app_now() + make_interval(mins => least(2 ^ (poll_count + 1), 360)::int)
+    UPDATE purchases SET poll_count = poll_count + 1, next_poll_at = app_now() + make_interval(mins => least(2 ^ least(poll_count + 1, 9), 360)::int)
      WHERE id IN (SELECT id FROM purchases WHERE status IN ('open', 'processing') AND next_poll_at <= app_now()
                    ORDER BY next_poll_at LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED)
     RETURNING ${raw(purchaseColumns)}`;

@@ -72,7 +72,7 @@ export async function insertReturn(
 export async function claimReturn(db: Knex, id: number): Promise<number | null> {
   const rows = await queryRows<{ attempts: number }>(db)`
     UPDATE purchase_returns
-       SET attempts = attempts + 1, next_attempt_at = app_now() + make_interval(secs => least(60 * 2 ^ attempts, 21600))
+       SET attempts = attempts + 1, next_attempt_at = app_now() + make_interval(secs => least(60 * 2 ^ least(attempts, 9), 21600))
      WHERE id = ${id} AND state = 'pending' AND (attempts = 0 OR next_attempt_at <= app_now()) RETURNING attempts`;
   return rows[0]?.attempts ?? null;
 }
