@@ -73,6 +73,32 @@ test('a refund that the bank rejects: credits and bonus are restored, once, and 
   expect(await who.wallet()).toBe(0);
 });
 
+test('accountants get the refund on its day and its return on another: the first day’s file never changes', async () => {
+  const { who, id } = await bought('pm_card_refundFail');
+  const dayNow = () => world.api.app.clock.now().toISOString().slice(0, 10);
+  const rowsOf = async (on: string) => {
+    const { url } = (await who.get(`/api/v2/creator/accounting/export?from=${on}&to=${on}`)).json().data;
+    const file = await world.api.app.inject(url.slice(url.indexOf('/api')));
+    return file.body.split('\r\n').slice(1, -1);
+  };
+  const number = `P-${String(id).padStart(6, '0')}`;
+  const first = dayNow();
+  expect((await giveBack(who, id)).json().data.status).toBe('returned');
+  const before = await rowsOf(first);
+  expect(before).toMatchObject([
+    expect.stringMatching(`${number},purchase,73.33,14.67,88.00`),
+    expect.stringMatching(`${number},refund,-73.33,-14.67,-88.00`),
+  ]);
+  await later();
+  expect(await purchaseOf(who, id)).toMatchObject({ status: 'paid', returnedCents: 0 });
+  expect(await rowsOf(first)).toEqual(before);
+  expect(await rowsOf(dayNow())).toMatchObject([
+    expect.stringMatching(`^${dayNow()},${number},refund_sent_back,73.33,14.67,88.00`),
+  ]);
+  expect((await giveBack(who, id)).json().data.status).toBe('returned');
+  expect(await rowsOf(dayNow())).toHaveLength(2);
+});
+
 test('of two returns of one purchase only the rejected one is reversed', async () => {
   const { who, id } = await bought('pm_card_refundFail');
   const curator = await curatorWith(world.api, { priceCredits: 10 });
