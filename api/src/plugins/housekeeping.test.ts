@@ -76,3 +76,17 @@ it('keeps answers under Idempotency-Keys for a day, large ones for an hour', asy
   await api.advanceClock(day);
   expect(await left()).toEqual([]);
 });
+
+it('goes on with the rest where something can’t be removed, and its run counts as failed', async () => {
+  const { id } = await createAccount(api.app, api.db);
+  await api
+    .db('idempotency_keys')
+    .insert({ account_id: id, key: 'spent', request_hash: 'x', status: 200, response: '{}' });
+  await api.advanceClock(2 * day);
+  // As a grant that a migration forgot.
+  await api.db.raw('REVOKE DELETE ON rate_limit_tries FROM fanfare_app');
+  await expect(api.app.jobs.run('housekeeping')).rejects.toThrow('rate_limit_tries');
+  expect(await api.db('idempotency_keys').where({ account_id: id })).toEqual([]);
+  await api.db.raw('GRANT DELETE ON rate_limit_tries TO fanfare_app');
+  await api.app.jobs.run('housekeeping');
+});

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
+import { eachApart } from '../each-apart.ts';
 
 const everySeconds = 3_600;
 
@@ -53,12 +54,12 @@ const expired: Record<string, string> = {
 /** Deletes expired rows every hour. */
 export const housekeeping = fp(
   (app: FastifyInstance, _options, done) => {
-    app.jobs.every('housekeeping', everySeconds, async () => {
-      for (const [rows, sql] of Object.entries(expired)) {
+    app.jobs.every('housekeeping', everySeconds, () =>
+      eachApart(Object.entries(expired), async ([rows, sql]) => {
         const { rowCount } = await app.db.raw<{ rowCount: number }>(sql);
         if (rowCount > 0) app.log.info({ rows, rowCount }, 'housekeeping');
-      }
-    });
+      }),
+    );
     done();
   },
   { name: 'housekeeping', dependencies: ['jobs', 'database'] },

@@ -1,5 +1,5 @@
 import { termsVersion } from '@fanfare/api-contract/terms';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '../../../test/build-app.ts';
 import { giveCredits } from '../../../test/factories/credits.ts';
 import { type TestMailbox, testMailbox } from '../../../test/mailbox.ts';
@@ -79,6 +79,28 @@ it('is left in no storage where its account was deleted and removing it failed',
   expect(await api.app.storage.stat(key)).not.toBeNull();
   expect(await removeOrphans(api.db, api.app.storage, -1)).toBe(1);
   expect(await api.app.storage.stat(key)).toBeNull();
+});
+
+it('is removed when it expires, also where storage can’t remove another one', async () => {
+  const [one, other] = [await person(api, { creator: true }), await person(api, { creator: true })];
+  for (const me of [one, other]) await me.post(url);
+  await prepare();
+  const keys: string[] = await api
+    .db('account_exports')
+    .whereIn('account_id', [one.id, other.id])
+    .orderBy('id')
+    .pluck('storage_key');
+  await api.advanceClock(8 * day);
+  const remove = api.app.storage.remove.bind(api.app.storage);
+  const failing = vi.spyOn(api.app.storage, 'remove').mockImplementation((key) => {
+    if (key === keys[0]) throw new Error('EIO');
+    return remove(key);
+  });
+  await expect(prepare()).rejects.toThrow('EIO');
+  expect([(await api.app.storage.stat(keys[0]!)) !== null, await api.app.storage.stat(keys[1]!)]).toEqual([true, null]);
+  failing.mockRestore();
+  await prepare();
+  expect(await api.app.storage.stat(keys[0]!)).toBeNull();
 });
 
 it('is one account’s alone, by a link of ten minutes, and gone after a week', async () => {

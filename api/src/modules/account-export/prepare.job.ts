@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { eachApart } from '../../each-apart.ts';
 import { queueMail } from '../../gateways/mail/index.ts';
 import { queryOne } from '../../sql.ts';
 import { readerOf, translator } from '../../texts/index.ts';
@@ -50,8 +51,8 @@ export async function prepareExports(app: FastifyInstance): Promise<void> {
       if (row.attempts >= maxAttempts) await markFailed(app.db, row.id);
     }
   }
-  for (const { id, storageKey } of await oldExports(app.db)) {
+  await eachApart(await oldExports(app.db), async ({ id, storageKey }) => {
     await app.storage.remove(storageKey);
     await deleteExport(app.db, id);
-  }
+  });
 }

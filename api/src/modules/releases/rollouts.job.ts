@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { eachApart } from '../../each-apart.ts';
 import { loadDeployed } from './registry.repository.ts';
 import { evaluateRollout } from './rollouts.service.ts';
 
@@ -8,9 +9,9 @@ const everySeconds = 30;
 export function rolloutJob(app: FastifyInstance): void {
   // The name is from when there were canaries alone.
   app.jobs.every('canaries', everySeconds, async () => {
-    for (const { channel } of await loadDeployed(app.db)) {
+    await eachApart(await loadDeployed(app.db), async ({ channel }) => {
       const rolledBack = await evaluateRollout(app.db, app.config.rules.releases, channel.name, { mayMoveOn: true });
       if (rolledBack) app.log.warn(rolledBack, 'a version was rolled back');
-    }
+    });
   });
 }
