@@ -17,10 +17,11 @@ const [, command] = /^CMD \["(\S+)"\]$/m.exec(stage)!;
 /** Debian's number of its web servers' user, which the mounted memory belongs to. */
 const wwwData = 33;
 
-it('writes to memory that belongs to its user', () => {
+it('writes to memory that belongs to its user, and to half of its own at most', () => {
   expect(/^USER (\S+)$/m.exec(stage)![1]).toBe('www-data');
-  const { tmpfs } = readCompose().services['web'] as { tmpfs?: string[] };
-  expect(tmpfs).toEqual([`/run/nginx:uid=${wwwData},gid=${wwwData}`]);
+  const { tmpfs, mem_limit } = readCompose().services['web'] as { tmpfs?: string[]; mem_limit?: string };
+  expect(tmpfs).toEqual([`/run/nginx:uid=${wwwData},gid=${wwwData},size=64m`]);
+  expect(mem_limit).toBe('128m');
 });
 
 // Only root can become somebody else.
