@@ -40,6 +40,7 @@ describe('when a campaign is sent', () => {
     fireEvent.change(screen.getByLabelText('Date and time'), { target: { value: '2020-01-01T10:00' } });
     await user.click(await payButton());
     expect(await screen.findByText('Choose a time in the future')).toBeVisible();
+    expect(screen.getByLabelText('Date and time')).toHaveFocus();
     expect(callsTo(plan)).toHaveLength(0);
     expect(callsTo(complete)).toHaveLength(0);
   });
@@ -98,11 +99,47 @@ describe('when a campaign is sent', () => {
     await user.type(screen.getByLabelText('Size of the first wave'), '2');
     await user.click(await payButton());
     expect(await screen.findByText('Enter a whole number from 1 to 1')).toBeVisible();
+    expect(screen.getByLabelText('Size of the first wave')).toHaveFocus();
     await user.clear(screen.getByLabelText('Size of the first wave'));
     await user.type(screen.getByLabelText('Size of the first wave'), '1');
     await user.click(await payButton());
     await waitFor(() => expect(callsTo(complete)).toHaveLength(1));
     expect(callsTo(plan)).toMatchObject([{ body: { sendAt: null, waves: { firstCount: 1, minAcceptPercent: 30 } } }]);
+  });
+
+  it('pays in one wave once a single curator is left, though two waves were ticked before', async () => {
+    const before = renderApp(path, answers(), { isPro: true });
+    await before.user.click(await screen.findByRole('checkbox', { name: /Send in two waves/ }));
+    before.unmount();
+    const left = services.slice(0, 1);
+    const { user, callsTo } = renderApp(
+      path,
+      answers({
+        'GET /api/v2/campaigns/:id': draft(left),
+        'GET /api/v2/campaigns/:id/payment-summary': payment(left),
+      }),
+      { isPro: true },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Pay 6.00 credits' }));
+    await waitFor(() => expect(callsTo(complete)).toHaveLength(1));
+    expect(callsTo(plan)).toHaveLength(0);
+  });
+
+  it('takes saved waves back once a single curator is left, and forecasts none', async () => {
+    const left = services.slice(0, 1);
+    const waves = { firstCount: 1, minAcceptPercent: 40, outcome: null, queuedCount: 0 };
+    const { user, callsTo } = renderApp(
+      path,
+      answers({
+        'GET /api/v2/campaigns/:id': draft(left, { waves }),
+        'GET /api/v2/campaigns/:id/payment-summary': payment(left),
+      }),
+      { isPro: true },
+    );
+    await waitFor(() => expect(callsTo(expected).at(-1)?.query).toEqual({ firstCount: 0 }));
+    await user.click(await screen.findByRole('button', { name: 'Pay 6.00 credits' }));
+    await waitFor(() => expect(callsTo(complete)).toHaveLength(1));
+    expect(callsTo(plan)).toMatchObject([{ body: { sendAt: null, waves: null } }]);
   });
 });
 

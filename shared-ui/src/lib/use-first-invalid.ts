@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 
 /**
  * React hook: focuses the first invalid field, once after each refusal, not while a field is being fixed.
- * @returns the form's ref, and the function to call when setting the errors
+ * @returns the ref of the form, or of the element around the fields, and the function to call when setting the errors
  */
-export function useFirstInvalid() {
-  const form = useRef<HTMLFormElement>(null);
+export function useFirstInvalid<Element extends HTMLElement = HTMLFormElement>() {
+  const form = useRef<Element>(null);
   const isRefused = useRef(false);
   useEffect(() => {
     if (!isRefused.current) return;

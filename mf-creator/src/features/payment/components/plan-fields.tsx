@@ -20,7 +20,7 @@ export function PlanFields({ plan, campaign }: PlanFieldsProps) {
   const { t, locale } = useText();
   const { now, openPro, useSession } = useShell();
   const isPro = useSession(({ isPro: is }) => is);
-  const { typed, change, errors, error, waves } = plan;
+  const { typed, change, errors, fields, error, waves } = plan;
   const count = campaign.selection.length;
   const onWaves = (inWaves: boolean) =>
     inWaves && !isPro
@@ -29,7 +29,7 @@ export function PlanFields({ plan, campaign }: PlanFieldsProps) {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ');
   const latest = formatDate(new Date(latestStart(now())).toISOString(), locale, dayAndTime);
   return (
-    <section className={cx(styles.stack, styles.ruled, s.plan)} aria-label={t('plan.title')}>
+    <section ref={fields} className={cx(styles.stack, styles.ruled, s.plan)} aria-label={t('plan.title')}>
       <RadioGroup
         label={t('plan.title')}
         layout="row"

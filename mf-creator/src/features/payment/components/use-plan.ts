@@ -1,5 +1,6 @@
 import type { Campaign } from '@fanfare/api-contract';
 import { useDebounced, usePersistedState, useShell } from '@fanfare/kit';
+import { useFirstInvalid } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { useSavePlan } from '../api/plan.ts';
 import { wavePreview } from '../lib/waves.ts';
@@ -13,6 +14,7 @@ export function usePlan(campaign: Campaign) {
   const count = campaign.selection.length;
   const form = usePersistedState(`plan.${campaign.id}`, emptyForm);
   const [errors, setErrors] = useState<PlanErrors>({});
+  const { form: fields, refused } = useFirstInvalid<HTMLElement>();
   const saving = useSavePlan(campaign.id);
   const saved = savedPlan(campaign);
   const typed = form.values.typed ?? saved;
@@ -23,11 +25,12 @@ export function usePlan(campaign: Campaign) {
     saving.reset();
     form.change({ typed: { ...typed, ...part } });
   };
-  /** @returns false if a field is invalid; rejects if the API refuses */
+  /** @returns false if a field is invalid, which takes the focus; rejects if the API refuses */
   const save = async (): Promise<boolean> => {
     const plan = planBody(typed, saved, count, now());
     if ('errors' in plan) {
       setErrors(plan.errors);
+      refused();
       return false;
     }
     if (plan.body) await saving.mutateAsync(plan.body);
@@ -38,6 +41,8 @@ export function usePlan(campaign: Campaign) {
     typed,
     change,
     errors,
+    /** The ref of the element around the fields. */
+    fields,
     save,
     error: saving.error,
     isSaving: saving.isPending,

@@ -47,17 +47,22 @@ export const parseWhole = (text: string, from: number, to: number): number | nul
   return value >= from && value <= to ? value : null;
 };
 
+/** The plan that a campaign of so many curators can have: a single one takes no second wave, whatever was ticked before. */
+export const possiblePlan = (typed: PlanValues, count: number): PlanValues =>
+  count > 1 ? typed : { ...typed, inWaves: false };
+
 /**
  * The changes to save before paying: null if there are none, errors if a field is invalid.
  * @param count of chosen curators: both waves need at least one
  * @param now in milliseconds, by the product's clock
  */
 export function planBody(
-  typed: PlanValues,
+  values: PlanValues,
   saved: PlanValues,
   count: number,
   now: number,
 ): { body: PlanBody | null } | { errors: PlanErrors } {
+  const typed = possiblePlan(values, count);
   const at = typed.when === 'later' ? Date.parse(typed.at) : null;
   const first = parseWhole(typed.first, 1, count - 1);
   const percent = parseWhole(typed.percent, 1, 100);
