@@ -67,6 +67,43 @@ describe('the pitch', () => {
     expect(await field()).toHaveValue('Half a sentence');
   });
 
+  it('restores all of it after a reload where a save failed while more was typed', async () => {
+    const first = pending<never>();
+    let saves = 0;
+    const given = answers({
+      [save]: () => {
+        saves += 1;
+        if (saves === 1) return first.promise;
+        throw refusal('network', 'No answer', { status: 0 });
+      },
+    });
+    const before = renderApp(path, given);
+    await before.user.type(await field(), 'For all');
+    await before.user.tab();
+    await waitFor(() => expect(saves).toBe(1));
+    await before.user.click(screen.getByRole('button', { name: 'Personalise for Petit Matin' }));
+    await before.user.type(screen.getByRole('textbox', { name: 'For Petit Matin' }), ' but you');
+    first.reject(refusal('network', 'No answer', { status: 0 }));
+    expect(await screen.findByText(/^Not saved: /)).toBeVisible();
+    before.unmount();
+    renderApp(path, given);
+    expect(await field()).toHaveValue('For all');
+    expect(screen.getByRole('textbox', { name: 'For Petit Matin' })).toHaveValue('For all but you');
+  });
+
+  it('restores all of it after a reload in the middle of a save', async () => {
+    const given = answers({ [save]: () => pending<never>().promise });
+    const before = renderApp(path, given);
+    await before.user.type(await field(), 'For all');
+    await before.user.tab();
+    await waitFor(() => expect(before.callsTo(save)).toHaveLength(1));
+    await before.user.click(screen.getByRole('button', { name: 'Personalise for Petit Matin' }));
+    before.unmount();
+    renderApp(path, given);
+    expect(await field()).toHaveValue('For all');
+    expect(screen.getByRole('textbox', { name: 'For Petit Matin' })).toHaveValue('For all');
+  });
+
   it('autosaves after a pause, and says so', async () => {
     const { user, callsTo } = renderApp(path, answers());
     await user.type(await field(), 'Listen at 1:12');

@@ -4,6 +4,7 @@ import { usePitchCalls } from '../api/save-pitch.ts';
 import {
   bodyOf,
   isEmpty,
+  joined,
   saveUnsaved,
   merged,
   loadUnsaved,
@@ -30,6 +31,8 @@ export function usePitch(campaign: Campaign) {
   const [error, setError] = useState<unknown>(null);
   const [theirs, setTheirs] = useState('');
   const unsaved = useRef(restored.unsaved);
+  /** What the running save sends: unsaved until it has worked. */
+  const sending = useRef<Partial<Pitch>>({});
   /** The API's texts when typing started. */
   const base = useRef(restored.base);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -37,12 +40,20 @@ export function usePitch(campaign: Campaign) {
   /** Nothing is saved until the conflict is settled. */
   const hasConflict = useRef(false);
 
+  /** For a reload, which may come before a running save fails. */
+  const store = useCallback(
+    () => saveUnsaved(id, { unsaved: joined(sending.current, unsaved.current), base: base.current }),
+    [id],
+  );
+
   const send = useCallback(async (): Promise<boolean> => {
     const sent = unsaved.current;
     unsaved.current = {};
+    sending.current = sent;
     const putBack = () => {
-      const overrides = { ...sent.overrides, ...unsaved.current.overrides };
-      unsaved.current = { ...sent, ...unsaved.current, ...(Object.keys(overrides).length > 0 ? { overrides } : {}) };
+      unsaved.current = joined(sent, unsaved.current);
+      sending.current = {};
+      store();
     };
     setState('saving');
     try {
@@ -56,7 +67,8 @@ export function usePitch(campaign: Campaign) {
         return false;
       }
       base.current = savedPitch(await save(bodyOf(sent, now)));
-      saveUnsaved(id, { unsaved: unsaved.current, base: base.current });
+      sending.current = {};
+      store();
       if (isEmpty(unsaved.current)) setState('saved');
       setError(null);
       return true;
@@ -66,7 +78,7 @@ export function usePitch(campaign: Campaign) {
       setState('failed');
       return false;
     }
-  }, [read, save, id]);
+  }, [read, save, store]);
 
   const flush = useCallback(async (): Promise<boolean> => {
     clearTimeout(timer.current);
@@ -82,12 +94,8 @@ export function usePitch(campaign: Campaign) {
 
   const change = (next: Partial<Pitch>) => {
     setTyped((now) => merged(now, next));
-    unsaved.current = {
-      ...unsaved.current,
-      ...next,
-      ...(next.overrides ? { overrides: { ...unsaved.current.overrides, ...next.overrides } } : {}),
-    };
-    saveUnsaved(id, { unsaved: unsaved.current, base: base.current });
+    unsaved.current = joined(unsaved.current, next);
+    store();
     setState((now) => (now === 'conflict' ? now : 'unsaved'));
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void flush(), debounceMs);
@@ -104,7 +112,7 @@ export function usePitch(campaign: Campaign) {
         setTyped(now);
         setState('saved');
       }
-      saveUnsaved(id, { unsaved: unsaved.current, base: now });
+      store();
       if (whose === 'mine') await flush();
     } catch (thrown) {
       setError(thrown);

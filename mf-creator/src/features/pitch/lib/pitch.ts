@@ -20,6 +20,13 @@ export const merged = (typed: Pitch, unsaved: Partial<Pitch>): Pitch => ({
   overrides: { ...typed.overrides, ...unsaved.overrides },
 });
 
+/** Unsaved changes with `later` ones applied. */
+export const joined = (earlier: Partial<Pitch>, later: Partial<Pitch>): Partial<Pitch> => ({
+  ...earlier,
+  ...later,
+  ...(earlier.overrides || later.overrides ? { overrides: { ...earlier.overrides, ...later.overrides } } : {}),
+});
+
 export const isEmpty = (unsaved: Partial<Pitch>): boolean =>
   unsaved.pitch === undefined && Object.keys(unsaved.overrides ?? {}).length === 0;
 
