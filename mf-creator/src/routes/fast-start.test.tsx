@@ -208,6 +208,27 @@ describe('step one, as a visitor', () => {
     await waitFor(() => expect(files.size).toBe(0));
   });
 
+  it('keeps the file that replaced one while that was still being saved, and only that', async () => {
+    const slow = pending<void>();
+    const files = fakeIndexedDb({ firstWrite: slow.promise });
+    const [written, deleted] = [vi.spyOn(files, 'set'), vi.spyOn(files, 'delete')];
+    const { user, unmount } = renderApp(at1, answers(), visitor);
+    await field();
+    const input = () => document.querySelector('input[type=file]') as HTMLInputElement;
+    await user.upload(input(), new File(['1'], 'first.wav'));
+    await user.click(await screen.findByRole('button', { name: 'Remove' }));
+    await user.upload(input(), new File(['2'], 'second.wav'));
+    await waitFor(() => expect(written).toHaveBeenCalledTimes(1));
+    slow.resolve();
+    await waitFor(() => expect(written).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(deleted).toHaveBeenCalledWith(written.mock.calls[1]![0]));
+    expect([...files.values()]).toMatchObject([{ name: 'second.wav' }]);
+    unmount();
+    renderApp(at1, answers(), visitor);
+    expect(await screen.findByText('second.wav')).toBeVisible();
+    expect(await screen.findByText('Saved in this browser until you create the campaign.')).toBeVisible();
+  });
+
   it('warns if storage is full, and continues with the file', async () => {
     fakeIndexedDb({ isFull: true });
     const { user } = renderApp(at1, answers(), visitor);

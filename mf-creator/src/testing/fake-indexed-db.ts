@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 
 /** Asynchronous, like the real one. */
-function answer(result: unknown, before?: (request: EventTarget) => void) {
+function answer(result: unknown, before?: (request: EventTarget) => void, after = Promise.resolve()) {
   const request = Object.assign(new EventTarget(), { result, error: null });
-  queueMicrotask(() => {
+  void after.then(() => {
     before?.(request);
     request.dispatchEvent(new Event('success'));
   });
@@ -13,14 +13,17 @@ function answer(result: unknown, before?: (request: EventTarget) => void) {
 /**
  * A fake IndexedDB with one table; returns its contents.
  * @param isFull whether writes fail
+ * @param firstWrite what the first write waits for
  */
-export function fakeIndexedDb({ isFull = false } = {}): Map<string, unknown> {
+export function fakeIndexedDb({ isFull = false, firstWrite = Promise.resolve() } = {}): Map<string, unknown> {
   const files = new Map<string, unknown>();
+  let nextWrite = firstWrite;
   const store = {
     put: (value: unknown, key: string) => {
       if (isFull) throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
-      files.set(key, value);
-      return answer(key);
+      const write = answer(key, () => files.set(key, value), nextWrite);
+      nextWrite = Promise.resolve();
+      return write;
     },
     get: (key: string) => answer(files.get(key)),
     getAllKeys: () => answer([...files.keys()]),

@@ -63,8 +63,15 @@ export async function loadAudio(key: string): Promise<File | null> {
   }
 }
 
+/** Deletes one file. */
+export async function deleteAudio(key: string): Promise<void> {
+  inMemory.delete(key);
+  // Without IndexedDB there is nothing to delete.
+  await inTable('readwrite', (files) => files.delete(key)).catch(() => undefined);
+}
+
 /** Deletes all files but the given one. */
-export async function deleteAudio(exceptKey?: string): Promise<void> {
+export async function deleteAllAudio(exceptKey?: string): Promise<void> {
   for (const key of inMemory.keys()) if (key !== exceptKey) inMemory.delete(key);
   try {
     const keys = await inTable('readonly', (files) => files.getAllKeys());

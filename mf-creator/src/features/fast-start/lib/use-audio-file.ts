@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { deleteAudio, saveAudio, loadAudio } from './audio-storage.ts';
+import { deleteAllAudio, deleteAudio, saveAudio, loadAudio } from './audio-storage.ts';
 import type { DraftState } from './use-draft.ts';
 
 /** `in-memory`: lost when the page closes. `missing`: the draft has a file, this browser doesn't. */
 export type AudioState = 'none' | 'loading' | 'saved' | 'in-memory' | 'missing';
 
 /** React hook: the audio file of a draft, stored in this browser until its track exists. */
-export function useAudioFile({ draft, change }: DraftState) {
+export function useAudioFile({ draft, now, change }: DraftState) {
   const [held, setHeld] = useState<{ key: string; file: File | null; isSaved: boolean } | null>(null);
   const key = draft.file?.key ?? null;
   const here = held?.key === key ? held : null;
@@ -34,14 +34,16 @@ export function useAudioFile({ draft, change }: DraftState) {
       setHeld({ key, file, isSaved: true });
       change({ file: { key, name: file.name, sizeBytes: file.size } });
       const isSaved = await saveAudio(key, file);
+      // Removed or replaced meanwhile, perhaps by another tab: then the others are not this one's to delete.
+      if (now().file?.key !== key) return deleteAudio(key);
       setHeld({ key, file, isSaved });
-      await deleteAudio(key);
+      await deleteAllAudio(key);
     },
     /** The track has it now, so the local copy goes. */
-    finish: () => void deleteAudio(),
+    finish: () => void deleteAllAudio(),
     remove: () => {
       change({ file: null });
-      void deleteAudio();
+      void deleteAllAudio();
     },
   };
 }
