@@ -233,7 +233,8 @@ export type CampaignSort = z.infer<typeof campaignSort>;
 const campaignFilters = {
   /** Comma-separated statuses. */
   status: z.optional(csv),
-  archived: z.optional(z.enum(['true', 'false'])),
+  /** Only archived ones, those that aren't (also without it), or both. */
+  archived: z.optional(z.enum(['true', 'false', 'all'])),
   q: z.optional(z.string().check(z.maxLength(100))),
   trackId: z.optional(idParam),
   /** An artist on the roster. */

@@ -64,11 +64,15 @@ export function fixedEntries(account: Account, role: Role, isPro: boolean, t: TF
 
 /** Entries for campaigns. */
 export const campaignEntries = (data: DataOf<'GET /api/v2/campaigns/me'>, t: TFunction): PaletteEntry[] =>
-  data.items.map(({ id, track, type, status }) => ({
+  data.items.map(({ id, track, type, status, isArchived }) => ({
     id: `campaign-${id}`,
     group: 'campaigns',
     label: track.title,
-    detail: t('palette.campaign', { id, type: t(`palette.type.${type}`), status: t(`palette.status.${status}`) }),
+    detail: t(isArchived ? 'palette.archivedCampaign' : 'palette.campaign', {
+      id,
+      type: t(`palette.type.${type}`),
+      status: t(`palette.status.${status}`),
+    }),
     cover: { src: track.coverUrl, seed: track.id },
     target: { to: `${paths.creator.home}/${id}` },
   }));

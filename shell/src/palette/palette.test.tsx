@@ -122,6 +122,35 @@ describe('the palette', () => {
     expect(address()).toBe('/creator/tracks?track=5');
   });
 
+  it('finds archived campaigns too, and says that they are', async () => {
+    const found = { id: 12, type: 'playlists', status: 'completed', track: { title: 'Low Tide Choir' } };
+    const { call } = open(['creator'], async (key) => ({
+      items:
+        key === 'GET /api/v2/campaigns/me'
+          ? [
+              { ...found, isArchived: false },
+              { ...found, id: 13, isArchived: true },
+            ]
+          : [],
+    }));
+    await userEvent.type(screen.getByRole('combobox'), 'low');
+    expect(await screen.findByRole('option', { name: /Campaign #13, playlists, completed, archived/ })).toBeVisible();
+    expect(screen.getByRole('option', { name: /Campaign #12, playlists, completed$/ })).toBeVisible();
+    expect(call).toHaveBeenCalledWith(
+      'GET /api/v2/campaigns/me',
+      expect.objectContaining({ query: { q: 'low', archived: 'all', limit: 6 } }),
+    );
+  });
+
+  it('searches a creator’s campaigns and tracks with no more text than the API takes', async () => {
+    const { call } = open(['creator']);
+    await userEvent.click(screen.getByRole('combobox'));
+    await userEvent.paste('x'.repeat(140));
+    expect(await screen.findByText('No results')).toBeVisible();
+    const asked = call.mock.calls as unknown as [string, { query: { q: string } }][];
+    expect(asked.map(([, { query }]) => query.q)).toEqual(['x'.repeat(100), 'x'.repeat(100)]);
+  });
+
   it('still lists the screens if the search fails', async () => {
     open(['creator'], () => Promise.reject(new Failure(503, undefined)));
     await userEvent.type(screen.getByRole('combobox'), 'tr');

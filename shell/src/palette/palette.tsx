@@ -23,7 +23,7 @@ import s from './palette.module.css';
 
 const groups = ['screens', 'queue', 'services', 'campaigns', 'tracks', 'acts'] as const;
 const perGroup = 6;
-/** As long as the queue's search takes. */
+/** As long as each search of the API takes. */
 const longestQuery = 100;
 /** In blind mode the browser looks through this much of the queue: a search by title would tell whose tracks they are. */
 const blindLimit = 100;
@@ -67,16 +67,16 @@ interface SearchedQuery {
 const shown = (entries: PaletteEntry[], isLate: boolean, typed: string) =>
   isLate ? matching(entries, typed) : entries;
 
-/** A creator's campaigns and tracks by name. */
+/** A creator's campaigns, archived ones too, and tracks by name. */
 function useCreatorFound({ query, typed, isOn }: SearchedQuery): Found {
   const { t } = useTranslation(namespace);
   const { call } = useShell().services;
   const options = { enabled: isOn, placeholderData: keepPreviousData };
-  const ask = { q: query, limit: perGroup };
+  const ask = { q: query.slice(0, longestQuery), limit: perGroup };
   const campaigns = useQuery({
     ...options,
     queryKey: ['shell', 'palette', 'campaigns', ask.q],
-    queryFn: ({ signal }) => call('GET /api/v2/campaigns/me', { query: ask, signal }),
+    queryFn: ({ signal }) => call('GET /api/v2/campaigns/me', { query: { ...ask, archived: 'all' }, signal }),
   });
   const tracks = useQuery({
     ...options,

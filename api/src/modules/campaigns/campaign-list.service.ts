@@ -21,7 +21,7 @@ import { sortedSummaryRows } from './sorted-campaigns.repository.ts';
 
 interface Filters {
   status?: string | undefined;
-  archived?: 'true' | 'false' | undefined;
+  archived?: 'true' | 'false' | 'all' | undefined;
   q?: string | undefined;
   trackId?: number | undefined;
   rosterArtistId?: number | undefined;
@@ -37,7 +37,7 @@ interface PageQuery extends Filters, PageAsked {
 export const filterOf = ({ accountId }: { accountId: number }, query: Filters): ListFilter => ({
   accountId,
   statuses: query.status ? query.status.split(',') : null,
-  isArchived: query.archived === 'true',
+  isArchived: query.archived === 'all' ? null : query.archived === 'true',
   q: query.q?.trim() || null,
   trackId: query.trackId ?? null,
   rosterArtistId: query.rosterArtistId ?? null,

@@ -204,7 +204,14 @@ describe('the list', () => {
     const archive = (id: number, archived: boolean) => mine.put(`/api/v2/campaigns/${id}/archive`, { archived });
     expect(refusalOf(await archive(paid, true))).toEqual([409, 'wrong_state']);
     expect((await archive(drafts[0]!, true)).json().data.isArchived).toBe(true);
+    expect(refusalOf(await mine.get('/api/v2/campaigns/me?archived=both'))).toEqual([400, 'invalid_input']);
     expect(ids(await list('archived=true'))).toEqual([drafts[0]]);
+    const open = [lighthouse.id, drafts[1], paid];
+    expect(ids(await list(''))).toEqual(open);
+    expect(ids(await list('archived=false'))).toEqual(open);
+    expect(ids(await list('archived=all'))).toEqual([lighthouse.id, drafts[1], drafts[0], paid]);
+    expect(ids(await list(`archived=all&q=%23${drafts[0]}`))).toEqual([drafts[0]]);
+    expect(ids(await list('archived=all&sort=spent&limit=4'))).toContain(drafts[0]);
     expect((await archive(drafts[0]!, false)).json().data.isArchived).toBe(false);
   });
 });

@@ -81,6 +81,7 @@ test('the totals are those of the filter, and of nobody else', async () => {
   expect(await totals('status=draft')).toMatchObject({ campaignCount: 1, submissionCount: 0, spentCredits: 0 });
   expect(await totals(`q=%23${open}`)).toMatchObject({ campaignCount: 1, heldCredits: 8 });
   expect(await totals('archived=true')).toMatchObject({ campaignCount: 0, submissionCount: 0, heldCredits: 0 });
+  expect(await totals('archived=all')).toEqual(await totals());
   const other = await creatorWith(api);
   expect((await other.get('/api/v2/campaigns/totals')).json().data.campaignCount).toBe(0);
 });
