@@ -1,15 +1,22 @@
 /**
- * Does something for each item, in order; one that fails keeps no other from being done.
- * @throws AggregateError of all that failed, after the last item: a job's run counts as failed then
+ * Does something for each item, in order. One that fails stops no other.
+ * @param nameOf what an item is called in the error
+ * @throws AggregateError of all failures, after the last item: the job's run counts as failed
  */
-export async function eachApart<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
+export async function eachApart<T>(
+  items: Iterable<T> | AsyncIterable<T>,
+  nameOf: (item: T) => string,
+  work: (item: T) => Promise<unknown>,
+): Promise<void> {
   const errors: unknown[] = [];
-  for (const item of items) {
+  const texts: string[] = [];
+  for await (const item of items) {
     try {
       await work(item);
     } catch (error) {
       errors.push(error);
+      texts.push(`${nameOf(item)}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} failed: ${errors.map(String).join('; ')}`);
+  if (errors.length > 0) throw new AggregateError(errors, texts.join('; '));
 }

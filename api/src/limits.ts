@@ -25,7 +25,7 @@ const defaults = {
   stepUpCodes: { max: 5, windowSeconds: 3_600 },
   /** Per account: links to a new address. */
   emailChanges: { max: 5, windowSeconds: 86_400 },
-  /** Per account, by their links: some are drawn for each download. */
+  /** Per account, by their links: some are generated on each download. */
   downloads: { max: 60, windowSeconds: 60 },
   /** Per account: copies of everything. */
   exports: { max: 3, windowSeconds: 86_400 },

@@ -55,10 +55,14 @@ const expired: Record<string, string> = {
 export const housekeeping = fp(
   (app: FastifyInstance, _options, done) => {
     app.jobs.every('housekeeping', everySeconds, () =>
-      eachApart(Object.entries(expired), async ([rows, sql]) => {
-        const { rowCount } = await app.db.raw<{ rowCount: number }>(sql);
-        if (rowCount > 0) app.log.info({ rows, rowCount }, 'housekeeping');
-      }),
+      eachApart(
+        Object.entries(expired),
+        ([rows]) => rows,
+        async ([rows, sql]) => {
+          const { rowCount } = await app.db.raw<{ rowCount: number }>(sql);
+          if (rowCount > 0) app.log.info({ rows, rowCount }, 'housekeeping');
+        },
+      ),
     );
     done();
   },

@@ -17,7 +17,7 @@ export async function openShard({ db }: Shard, others: readonly string[]): Promi
       ADD CHECK ((kind = 'other_shard') = (shard IS NOT NULL));
     DROP INDEX ledger_accounts_system;
     CREATE UNIQUE INDEX ledger_accounts_system ON ledger_accounts (kind, unit, coalesce(shard, '')) WHERE account_id IS NULL;
-    ALTER TABLE ledger_journals DROP CONSTRAINT ledger_journals_kind_check;
+    ALTER TABLE ledger_journals DROP CONSTRAINT ledger_journals_known_kind;
     CREATE TABLE shard_orders (
       id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       idem text NOT NULL UNIQUE,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
+import { eachApart } from '../../each-apart.ts';
 import { queueMail } from '../../gateways/mail/index.ts';
 import { readerOf } from '../../texts/index.ts';
 import { deleteExportsOf } from '../account-export/index.ts';
@@ -30,11 +31,10 @@ function assertAgreed(deletion: DueDeletion, { paid, earned }: GivenUp): void {
 }
 
 /**
- * Whether nothing stands against it but what the deletion itself ends: only then may that be ended, which nobody could bring back if the
- * account stayed.
+ * Whether only queued submissions are left. Pro and those can't be restored, so they end only then.
  * @throws NotAgreed
  */
-async function mayEnd(trx: Knex.Transaction, deletion: DueDeletion): Promise<boolean> {
+async function isReady(trx: Knex.Transaction, deletion: DueDeletion): Promise<boolean> {
   await lockOwner(trx, deletion.accountId);
   if (!(await lockDeletion(trx, deletion.id))) return false;
   assertAgreed(deletion, await giveableOf(trx, deletion.accountId));
@@ -69,7 +69,7 @@ const keep = ({ db }: FastifyInstance, { id, accountId }: DueDeletion): Promise<
 async function eraseOrKeep(app: FastifyInstance, deletion: DueDeletion): Promise<void> {
   const { accountId } = deletion;
   try {
-    if (!(await app.db.transaction((trx) => mayEnd(trx, deletion)))) return;
+    if (!(await app.db.transaction((trx) => isReady(trx, deletion)))) return;
     await leavePro(app, accountId, 'now');
     await app.db.transaction((trx) => cancelForLeaving(trx, accountId));
     const keys = await erase(app, deletion);
@@ -82,24 +82,30 @@ async function eraseOrKeep(app: FastifyInstance, deletion: DueDeletion): Promise
   }
 }
 
-/** Empties accounts whose deletion is due, and gives up what came back to those that were emptied before. Safe to repeat. */
-export async function eraseAccounts(app: FastifyInstance): Promise<void> {
-  /** One that can't be done doesn't block the others. */
-  const attempt = async (deletionId: number, work: () => Promise<unknown>) => {
-    try {
-      await work();
-    } catch (error) {
-      app.log.error({ err: error, deletionId }, 'an account could not be deleted yet');
-    }
-  };
+interface Task {
+  deletionId: number;
+  work: () => Promise<unknown>;
+}
+
+async function* tasks(app: FastifyInstance): AsyncGenerator<Task> {
   let due: DueDeletion[] = [];
   do {
     due = await dueDeletions(app.db, due.at(-1)?.id ?? 0, batchSize);
-    for (const deletion of due) await attempt(deletion.id, () => eraseOrKeep(app, deletion));
+    for (const deletion of due) yield { deletionId: deletion.id, work: () => eraseOrKeep(app, deletion) };
   } while (due.length === batchSize);
-  for (const { id, accountId } of await refilled(app.db, batchSize)) {
-    await attempt(id, () =>
-      app.db.transaction((trx) => giveUp(trx, { deletionId: id, accountId, withEarnings: false })),
-    );
+  for (const { id: deletionId, accountId } of await refilled(app.db, batchSize)) {
+    const work = () => app.db.transaction((trx) => giveUp(trx, { deletionId, accountId, withEarnings: false }));
+    yield { deletionId, work };
   }
 }
+
+/**
+ * Empties accounts whose deletion is due, and gives up what came back to those that were emptied before. Safe to repeat.
+ * @throws AggregateError of what failed
+ */
+export const eraseAccounts = (app: FastifyInstance): Promise<void> =>
+  eachApart(
+    tasks(app),
+    ({ deletionId }) => `deletion ${deletionId}`,
+    ({ work }) => work(),
+  );

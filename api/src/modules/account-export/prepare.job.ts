@@ -51,8 +51,12 @@ export async function prepareExports(app: FastifyInstance): Promise<void> {
       if (row.attempts >= maxAttempts) await markFailed(app.db, row.id);
     }
   }
-  await eachApart(await oldExports(app.db), async ({ id, storageKey }) => {
-    await app.storage.remove(storageKey);
-    await deleteExport(app.db, id);
-  });
+  await eachApart(
+    await oldExports(app.db),
+    ({ id }) => `copy ${id}`,
+    async ({ id, storageKey }) => {
+      await app.storage.remove(storageKey);
+      await deleteExport(app.db, id);
+    },
+  );
 }

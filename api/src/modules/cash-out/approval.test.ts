@@ -139,7 +139,7 @@ test('a demand that can’t be approved stops no other, and is tried again', asy
   await world.api.db.raw(
     `ALTER TABLE cash_outs ADD CONSTRAINT fault CHECK (id <> ${ids[0]} OR status <> 'approved') NOT VALID`,
   );
-  await world.api.app.jobs.run('cash-out.decide');
+  await expect(world.api.app.jobs.run('cash-out.decide')).rejects.toThrow(`cash-out ${ids[0]}`);
   await world.api.db.raw('ALTER TABLE cash_outs DROP CONSTRAINT fault');
   expect(await statuses()).toEqual(['requested', 'approved']);
   await world.api.app.jobs.run('cash-out.decide');

@@ -40,8 +40,11 @@ export async function sendCashOuts(cashOuts: CashOuts): Promise<void> {
 /** Demands continue without anybody on the page. */
 export function cashOutJobs(app: FastifyInstance, cashOuts: CashOuts): void {
   app.jobs.every(decideJob, seconds, async () => {
-    await decideCashOuts(cashOuts);
-    app.jobs.wake(sendJob);
+    try {
+      await decideCashOuts(cashOuts);
+    } finally {
+      app.jobs.wake(sendJob);
+    }
   });
   app.jobs.every(sendJob, seconds, () => sendCashOuts(cashOuts));
 }

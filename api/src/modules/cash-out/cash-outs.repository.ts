@@ -146,10 +146,10 @@ export async function setSent(trx: Knex.Transaction, limit: number): Promise<Cas
     RETURNING ${raw(cashOutColumns)}`;
 }
 
-/** How long paid demands are still asked for: a bank may send a payout back within five working days (Stripe's documentation). */
+/** How long paid demands are still polled: a bank may send a payout back within five working days (Stripe's documentation). */
 const returnableDays = 10;
 
-/** Claims sent demands that are due for polling; the pause doubles from 30 s to 6 h. Those paid lately are asked for once a day. */
+/** Claims sent demands that are due for polling; the pause doubles from 30 s to 6 h. Those paid lately are polled once a day. */
 export async function claimCashOuts(db: Knex, limit: number): Promise<CashOutRow[]> {
   return queryRows<CashOutRow>(db)`
     UPDATE cash_outs c SET attempts = attempts + 1,

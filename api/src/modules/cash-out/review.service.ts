@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { type Because, because } from '../../because.ts';
+import { eachApart } from '../../each-apart.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { audit, hundredths, isClean, releaseCashOut, wholeCredits } from '../ledger/index.ts';
@@ -80,18 +81,19 @@ async function staffReasonOf(trx: Knex.Transaction, row: CashOutRow, rules: Rule
 }
 
 /**
- * Approves small demands to known destinations automatically if the audit is clean; others wait for staff. One that fails stops no other, and
- * is tried again in the next run.
+ * Approves small demands to known destinations automatically if the audit is clean; others wait for staff. One that fails is tried again in
+ * the next run.
+ * @throws AggregateError of what failed
  */
-export async function decideCashOuts({ db, rules, log }: Pick<CashOuts, 'db' | 'rules' | 'log'>): Promise<void> {
+export async function decideCashOuts({ db, rules }: Pick<CashOuts, 'db' | 'rules'>): Promise<void> {
   const ids = await undecidedCashOuts(db);
   if (ids.length === 0) return;
   if (!(await areBooksRight(db))) return assignToStaff(db, ids, because('cash_outs.waits_books'));
-  for (const cashOutId of ids) {
-    await decideCashOut(db, cashOutId, rules).catch((error: unknown) =>
-      log.error({ err: error, cashOutId }, 'a cash-out could not be decided'),
-    );
-  }
+  await eachApart(
+    ids,
+    (id) => `cash-out ${id}`,
+    (id) => decideCashOut(db, id, rules),
+  );
 }
 
 const decideCashOut = (db: Knex, id: number, rules: Rules): Promise<void> =>

@@ -1,6 +1,6 @@
 import { publicNumbers, publicRules } from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
-import { kept } from '../../kept.ts';
+import { cachedFor } from '../../cached-value.ts';
 import { route } from '../../plugins/contract.ts';
 import { hundredths, toDecimal } from '../ledger/index.ts';
 import { type Figures, type OpenNumbers, openNumbers, weeklyNumbers } from './numbers.repository.ts';
@@ -37,13 +37,13 @@ export const numbers: FastifyPluginAsync = async (app) => {
     void reply.header('cache-control', `public, max-age=${cacheSeconds}`);
     return presentRules(app.config.rules);
   });
-  const keptNumbers = kept(app.clock, cacheSeconds, async () => {
+  const currentNumbers = cachedFor(app.clock, cacheSeconds, async () => {
     const [all, weeks] = await Promise.all([openNumbers(app.db), weeklyNumbers(app.db)]);
     return present(all, weeks);
   });
   route(app, publicNumbers, ({ reply }) => {
-    // Every visitor requests them, and each counting goes through three months of submissions.
+    // Every visitor requests them, and counting goes through three months of submissions.
     void reply.header('cache-control', `public, max-age=${cacheSeconds}`);
-    return keptNumbers();
+    return currentNumbers();
   });
 };

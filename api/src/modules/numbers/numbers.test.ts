@@ -49,7 +49,7 @@ test('open numbers come from what happened, for everybody; before anything happe
   expect((await numbers()).answeredInTime.due).toBe(0);
 });
 
-test('are counted once a minute, however many ask', async () => {
+test('open numbers are counted once a minute, however many visitors ask', async () => {
   let counted = 0;
   const count = ({ sql }: { sql: string }) => {
     if (sql.includes('percentile_cont')) counted += 1;

@@ -164,7 +164,7 @@ const forgottenOrder = (purchase: PurchaseRow): Payment => ({
 
 /**
  * Settles a payment that a webhook is about. Where storing its id got lost, the purchase id in it finds the purchase; payments that
- * aren't ours are ignored. A closed purchase is looked at, too: nothing may have been taken for it.
+ * aren't ours are ignored. A closed purchase is looked at, too, in case money was taken for it.
  */
 export async function settlePayment(
   payments: Payments,

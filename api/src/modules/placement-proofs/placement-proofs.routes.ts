@@ -112,9 +112,5 @@ export const placementProofs: FastifyPluginAsync = async (app) => {
   );
 
   placementSearchJob(app);
-  app.jobs.every('promises.confirm', everySeconds, () =>
-    confirmUnanswered(db, (err, submissionId) =>
-      app.log.error({ err, submissionId }, 'a proof could not be confirmed by time'),
-    ),
-  );
+  app.jobs.every('promises.confirm', everySeconds, () => confirmUnanswered(db));
 };

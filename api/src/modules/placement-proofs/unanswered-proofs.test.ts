@@ -51,7 +51,7 @@ test('one that can’t be paid stops no other, and is tried again', async () => 
   await site.api.db.raw(
     `ALTER TABLE proofs ADD CONSTRAINT fault CHECK (submission_id <> ${first.id} OR state <> 'verified') NOT VALID`,
   );
-  await job('promises.confirm');
+  await expect(job('promises.confirm')).rejects.toThrow(`submission ${first.id}`);
   await site.api.db.raw('ALTER TABLE proofs DROP CONSTRAINT fault');
   expect([await first.status(), await second.status()]).toEqual(['accepted', 'placed']);
   expect(await moneyOf(site.api, first)).toMatchObject({ held: 2_000, clearing: 0 });

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { eachApart } from '../../each-apart.ts';
 import { execute } from '../../sql.ts';
 import { recordFeed, submissionEvent } from '../feed/index.ts';
 import { recordPost } from '../influencers/index.ts';
@@ -69,22 +70,27 @@ const due = `SELECT p.submission_id AS id FROM proofs p JOIN submissions s ON s.
                    AND NOT EXISTS (SELECT 1 FROM ledger_transfers r WHERE r.pending_id = h.id))
   ORDER BY p.submission_id LIMIT ${batch}`;
 
-/**
- * Confirms proofs that the creator didn't answer in time, each in its own transaction: paying locks the wallets of one submission
- * after the other. One that fails stops no other, and is tried again in the next run.
- * @param onFailure told about each that failed
- */
-export async function confirmUnanswered(
-  db: Knex,
-  onFailure: (error: unknown, submissionId: number) => void,
-): Promise<void> {
+/** Submissions whose proof is due, page by page. */
+async function* dueSubmissions(db: Knex): AsyncGenerator<number> {
   for (let after = 0; ;) {
     const { rows } = await db.raw<{ rows: { id: number }[] }>(due, [after]);
-    for (const { id } of rows) await confirmByTime(db, id).catch((error: unknown) => onFailure(error, id));
+    for (const { id } of rows) yield id;
     if (rows.length < batch) return;
     after = rows.at(-1)!.id;
   }
 }
+
+/**
+ * Confirms proofs that the creator didn't answer in time, each in its own transaction: paying locks the wallets of one submission
+ * after the other. One that fails is tried again in the next run.
+ * @throws AggregateError of what failed
+ */
+export const confirmUnanswered = (db: Knex): Promise<void> =>
+  eachApart(
+    dueSubmissions(db),
+    (id) => `submission ${id}`,
+    (id) => confirmByTime(db, id),
+  );
 
 /** Confirms a proof, unless it was answered or its post found missing in the meantime. */
 const confirmByTime = (db: Knex, submissionId: number): Promise<void> =>

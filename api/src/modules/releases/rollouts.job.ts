@@ -9,9 +9,13 @@ const everySeconds = 30;
 export function rolloutJob(app: FastifyInstance): void {
   // The name is from when there were canaries alone.
   app.jobs.every('canaries', everySeconds, async () => {
-    await eachApart(await loadDeployed(app.db), async ({ channel }) => {
-      const rolledBack = await evaluateRollout(app.db, app.config.rules.releases, channel.name, { mayMoveOn: true });
-      if (rolledBack) app.log.warn(rolledBack, 'a version was rolled back');
-    });
+    await eachApart(
+      await loadDeployed(app.db),
+      ({ channel }) => channel.name,
+      async ({ channel }) => {
+        const rolledBack = await evaluateRollout(app.db, app.config.rules.releases, channel.name, { mayMoveOn: true });
+        if (rolledBack) app.log.warn(rolledBack, 'a version was rolled back');
+      },
+    );
   });
 }
