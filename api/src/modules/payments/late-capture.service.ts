@@ -1,11 +1,11 @@
 import { type Payment, ProviderRefusal } from '../../gateways/payment-gateway.ts';
 import { mismatchOf } from './mismatch.policy.ts';
 import { gatewayFor, type Payments } from './payments.context.ts';
-import type { PurchaseRow } from './purchases.repository.ts';
+import { endLateCapture, type PurchaseRow } from './purchases.repository.ts';
 
 /**
  * Refunds what was taken for a purchase that was closed uncharged: nobody gets credits for it. That shouldn't happen, so staff learn of it.
- * Repeating it refunds nothing twice.
+ * Repeating it refunds nothing twice; the reconciler does until it has worked.
  * @throws AppError payments_unavailable
  */
 export async function refundLateCapture(payments: Payments, purchase: PurchaseRow, payment: Payment): Promise<void> {
@@ -20,7 +20,7 @@ export async function refundLateCapture(payments: Payments, purchase: PurchaseRo
     );
     return;
   }
-  log.error({ purchaseId, paymentId, captureId }, 'a payment was taken for a closed purchase: it is refunded');
+  log.error({ purchaseId, paymentId, captureId }, 'a payment was taken for a closed purchase: it has to be refunded');
   try {
     await gatewayFor(payments, purchase.method).refund({
       purchaseId,
@@ -31,6 +31,8 @@ export async function refundLateCapture(payments: Payments, purchase: PurchaseRo
       // Another one than the payment's. PayPal takes 38 characters at most.
       key: `back-${key.replaceAll('-', '')}`,
     });
+    await endLateCapture(payments.db, purchaseId);
+    log.warn({ purchaseId, paymentId, captureId }, 'the payment for a closed purchase was refunded');
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error;
     log.error(

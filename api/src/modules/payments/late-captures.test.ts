@@ -123,7 +123,8 @@ test('money that PayPal takes for a closed purchase after all is refunded, once,
   expect(await refundsOf(orderId)).toEqual(['24.00']);
 });
 
-test('the same where only a webhook says so: the process died after PayPal took the money', async () => {
+/** The process died after PayPal had taken the money of a purchase that was closed by then. */
+async function diedAfterCapture() {
   const { who, id, orderId } = await approvedAgain();
   whileCapturing(async () => {
     await world.api.advanceClock(601);
@@ -132,6 +133,11 @@ test('the same where only a webhook says so: the process died after PayPal took 
   });
   expect((await capture(who, orderId)).statusCode).toBe(503);
   expect([await refundsOf(orderId), await capturesOf(orderId)]).toEqual([[], 1]);
+  return { who, id, orderId };
+}
+
+test('the same where only a webhook says so', async () => {
+  const { who, id, orderId } = await diedAfterCapture();
   const event = { type: 'PAYMENT.CAPTURE.COMPLETED', object_id: orderId };
   await world.api.db('webhook_events').insert([
     { id: 'WH-died-1', ...event },
@@ -141,4 +147,15 @@ test('the same where only a webhook says so: the process died after PayPal took 
   expect(await refundsOf(orderId)).toEqual(['24.00']);
   expect(await purchaseOf(who, id)).toMatchObject({ status: 'canceled' });
   expect(await who.wallet()).toBe(0);
+});
+
+test('the same where nobody says so: the reconciler finds it, also if PayPal refuses to answer at first', async () => {
+  const { who, id, orderId } = await diedAfterCapture();
+  await world.paypal.policy({ dropRate: 1, faults: [{ call: 'captures.refund', mode: '500_before', times: 3 }] });
+  for (let round = 0; round < 4; round += 1) {
+    await world.api.advanceClock(6 * 3_600);
+    await world.api.app.jobs.run('payments.reconcile');
+  }
+  expect(await refundsOf(orderId)).toEqual(['24.00']);
+  expect([(await purchaseOf(who, id)).status, await who.wallet()]).toEqual(['canceled', 0]);
 });

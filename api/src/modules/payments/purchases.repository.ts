@@ -165,11 +165,22 @@ export async function purchaseOfProvider(
   return firstOf(db, 'id = ? AND method = ?', [id, method]);
 }
 
-/** Claims pending purchases that are due for polling; the pause doubles from two minutes to six hours. */
+/** What was taken too late for the purchase was refunded: nobody looks for it any more. */
+export async function endLateCapture(db: Knex, purchaseId: number): Promise<void> {
+  await execute(db)`UPDATE purchases SET capture_began_at = NULL WHERE id = ${purchaseId}`;
+}
+
+/**
+ * Claims purchases that are due for polling; the pause doubles from two minutes to six hours. Pending ones, and for a month those that were
+ * closed though nobody knows how their capture ended.
+ */
 export async function claimPurchasesToPoll(db: Knex, limit: number): Promise<PurchaseRow[]> {
   return queryRows<PurchaseRow>(db)`
     UPDATE purchases SET poll_count = poll_count + 1, next_poll_at = app_now() + make_interval(mins => least(2 ^ least(poll_count + 1, 9), 360)::int)
-     WHERE id IN (SELECT id FROM purchases WHERE status IN ('open', 'processing') AND next_poll_at <= app_now()
+     WHERE id IN (SELECT id FROM purchases
+                   WHERE (status IN ('open', 'processing')
+                          OR (status IN ('canceled', 'failed') AND capture_began_at > app_now() - interval '30 days'))
+                     AND next_poll_at <= app_now()
                    ORDER BY next_poll_at LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED)
     RETURNING ${raw(purchaseColumns)}`;
 }

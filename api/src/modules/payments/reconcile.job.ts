@@ -1,10 +1,11 @@
 import { claimDisputesToPoll } from '../chargebacks/index.ts';
 import { settleDispute } from './dispute.service.ts';
 import type { Payments } from './payments.context.ts';
+import { isClosedUncharged } from './purchase-status.ts';
 import { claimPurchasesToPoll, failUnstarted, type PurchaseRow } from './purchases.repository.ts';
 import { pursueReturn } from './return.service.ts';
 import { dueReturns } from './returns.repository.ts';
-import { cancelPurchase, settlePurchase } from './settle.service.ts';
+import { applyPayment, cancelPurchase, ownPayment, settlePurchase } from './settle.service.ts';
 
 const batchSize = 50;
 const hourSeconds = 3_600;
@@ -41,7 +42,9 @@ async function attempt({ log }: Payments, context: object, work: () => Promise<u
 
 async function poll(payments: Payments, purchase: PurchaseRow): Promise<void> {
   const { age_seconds: ageSeconds } = purchase;
-  if (purchase.payment_id === null) {
+  if (isClosedUncharged(purchase)) {
+    await applyPayment(payments, purchase.id, await ownPayment(payments, purchase));
+  } else if (purchase.payment_id === null) {
     if (ageSeconds >= unstartedAfterSeconds) await failUnstarted(payments.db, purchase.id, 'not_started');
   } else if (purchase.status === 'open' && ageSeconds >= abandonedAfterSeconds) {
     await cancelPurchase(payments, purchase);
