@@ -166,6 +166,7 @@ export const refusedMarket: RefusedRows = {
     ownership_verifications_method_check: { method: '' },
   },
   placement_checks: {
+    placement_checks_hidden_count_check: { hidden_count: -1 },
     placement_checks_kind_check: { kind: '' },
     placement_checks_outcome_check: { outcome: '' },
     placement_checks_position_check: { position: 0 },

@@ -593,6 +593,7 @@ export interface ParamsOfReason {
   'looks.no_playlist': null;
   'looks.no_post': null;
   'looks.not_among': { title: string | number; artist: string | number; count: number };
+  'looks.not_among_shown': { title: string | number; artist: string | number; count: number };
   'looks.other_handle': { handle: string | number; verified: string | number };
   'looks.other_playlist': null;
   'looks.playlist_public': null;

@@ -58,7 +58,7 @@ it('reads what a page states, and nothing else', async () => {
       description: 'With a code',
       followers: 812,
       tracks: [{ title: 'Song', artist: 'Singer', artists: null, addedAt: new Date('2026-04-30'), position: 1 }],
-      isComplete: true,
+      hiddenCount: 0,
       updatedAt: new Date('2026-05-01T10:00:00Z'),
     },
   });

@@ -23,8 +23,8 @@ export interface PlaylistPage {
   followers: number;
   /** All that its server shows. */
   tracks: PlaylistTrack[];
-  /** False where entries are left out, such as tracks that aren't available. */
-  isComplete: boolean;
+  /** How many entries are left out, such as tracks that aren't available; null where the page doesn't say. */
+  hiddenCount: number | null;
   /** The last change; null where the page doesn't say. */
   updatedAt: Date | null;
 }

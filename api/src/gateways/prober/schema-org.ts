@@ -98,7 +98,7 @@ export function playlistOf(facts: PageFacts): Seen<PlaylistPage> {
   }));
   if (tracks.length !== said.numTracks) return unreachable(because('probes.part_of_tracks'));
   const { name: title, description, dateModified: updatedAt = null } = said;
-  return { kind: 'found', page: { title, description, followers, tracks, isComplete: true, updatedAt } };
+  return { kind: 'found', page: { title, description, followers, tracks, hiddenCount: 0, updatedAt } };
 }
 
 export function profileOf(facts: PageFacts): Seen<ProfilePage> {

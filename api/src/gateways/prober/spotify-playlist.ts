@@ -20,8 +20,8 @@ export async function playlistAtSpotify(spotify: Spotify, playlistId: string): P
       addedAt: addedAt === null || Number.isNaN(Date.parse(addedAt)) ? null : new Date(addedAt),
       position: index + 1,
     }));
-    const isComplete = tracks.length === said.total;
-    return { kind: 'found', page: { title, description, followers, tracks, isComplete, updatedAt: null } };
+    const hiddenCount = said.total === null ? null : Math.max(0, said.total - tracks.length);
+    return { kind: 'found', page: { title, description, followers, tracks, hiddenCount, updatedAt: null } };
   } catch {
     return unreachable(because('probes.spotify'));
   }

@@ -15,6 +15,8 @@ export interface Placement {
   /** Of a post: the words that disclose the advertising, as its curator states them. */
   disclosure: string | null;
   acceptedAt: Date | null;
+  /** How many entries the playlist left out when the track was last seen in it; null where it wasn't seen yet. */
+  hiddenWhenSeen: number | null;
 }
 
 /** With the text of its message. */
@@ -28,6 +30,8 @@ export interface PageCheck {
   checks: WordedCheck[];
   /** When the page says that it was posted. */
   postedAt: Date | null;
+  /** How many entries a playlist that could be read leaves out; null for others. */
+  hiddenCount: number | null;
 }
 
 type Check = PlacementCheck['check'];
@@ -36,7 +40,7 @@ const failed = (check: Check, message: Because): WordedCheck => ({ check, result
 
 /** The result for a page that couldn't be read or doesn't exist. */
 function pageFailure(read: Exclude<Seen<unknown>, { kind: 'found' }>, gone: Because): PageCheck {
-  const nowhere = { position: null, postedAt: null };
+  const nowhere = { position: null, postedAt: null, hiddenCount: null };
   if (read.kind === 'gone') return { ...nowhere, outcome: 'gone', why: gone, checks: [failed('page', gone)] };
   const check: WordedCheck = { check: 'page', result: 'unknown', ...worded({ message: read.why }) };
   return { ...nowhere, outcome: 'unreachable', why: read.why, checks: [check] };
@@ -54,21 +58,34 @@ export function checkPlaylist(seen: Seen<PlaylistPage>, placement: Placement): P
 
 function checkVerifiedPlaylist(seen: Seen<PlaylistPage>, placement: Placement): PageCheck {
   if (seen.kind !== 'found') return pageFailure(seen, because('looks.no_playlist'));
-  const { tracks, isComplete } = seen.page;
-  const { title, artist } = placement;
+  const { tracks, hiddenCount } = seen.page;
+  const { title, artist, hiddenWhenSeen } = placement;
   const position = tracks.find((track) => isSameTrack(track, placement))?.position ?? null;
-  // The track may be among the entries that the page leaves out, such as those that aren't available for now.
-  if (position === null && !isComplete) {
+  // A track that was there may be one of those left out since, as they aren't available for now. One that wasn't is missing, or a playlist with
+  // one such entry would prove anything.
+  if (position === null && hiddenWhenSeen !== null && (hiddenCount === null || hiddenCount > hiddenWhenSeen)) {
     return pageFailure({ kind: 'unreachable', why: because('probes.part_of_tracks') }, because('looks.no_playlist'));
   }
-  const missing = because('looks.not_among', { title, artist, count: tracks.length });
+  const isWhole = hiddenCount === 0;
+  const missing = because(isWhole ? 'looks.not_among' : 'looks.not_among_shown', {
+    title,
+    artist,
+    count: tracks.length,
+  });
   const checks = [
     passed('page', because('looks.playlist_public')),
     passed('list', because('looks.playlist_verified')),
     position === null ? failed('track', missing) : passed('track', because('looks.track_number', { title, position })),
   ];
   const isFound = position !== null;
-  return { outcome: isFound ? 'seen' : 'missing', position, why: isFound ? null : missing, checks, postedAt: null };
+  return {
+    outcome: isFound ? 'seen' : 'missing',
+    position,
+    why: isFound ? null : missing,
+    checks,
+    postedAt: null,
+    hiddenCount,
+  };
 }
 
 const normalized = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
@@ -114,7 +131,7 @@ export function checkPostPage(
     isAfter ? passed('posted', because('looks.posted_after')) : failed('posted', because('proofs.posted_before')),
     disclosure === null ? failed('disclosure', undisclosed) : passed('disclosure', disclosure),
   ];
-  const rest = { position: null, checks, postedAt: page.postedAt };
+  const rest = { position: null, checks, postedAt: page.postedAt, hiddenCount: null };
   if (!isVerifiedHandle) return { ...rest, outcome: 'other_handle', why: otherHandle };
   if (disclosure === null) return { ...rest, outcome: 'no_disclosure', why: undisclosed };
   return { ...rest, outcome: 'seen', why: null };

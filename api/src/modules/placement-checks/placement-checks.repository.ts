@@ -10,7 +10,8 @@ export async function expectedPlacement(
   submissionId: number,
 ): Promise<Omit<Placement, 'url' | 'disclosure'> | undefined> {
   const rows = await queryRows<Omit<Placement, 'url' | 'disclosure'>>(db)`
-    SELECT v.type, v.url AS "serviceUrl", t.title, t.artist, a.answered_at AS "acceptedAt"
+    SELECT v.type, v.url AS "serviceUrl", t.title, t.artist, a.answered_at AS "acceptedAt",
+           NULL AS "hiddenWhenSeen"
       FROM submissions s
       JOIN services v ON v.id = s.service_id
       JOIN tracks t ON t.id = s.track_id
@@ -26,12 +27,12 @@ export async function insertCheck(
   trx: Knex.Transaction,
   submissionId: number,
   kind: CheckKind,
-  { outcome, position, why }: PageCheck,
+  { outcome, position, why, hiddenCount }: PageCheck,
 ): Promise<boolean> {
   const rows = await queryRows<unknown>(trx)`
-    INSERT INTO placement_checks (submission_id, kind, outcome, position, why, because)
+    INSERT INTO placement_checks (submission_id, kind, outcome, position, why, because, hidden_count)
     VALUES (${submissionId}, ${kind}, ${outcome}, ${position}::int, ${why && inEnglish(why)}::text,
-            ${why && JSON.stringify(why)}::jsonb)
+            ${why && JSON.stringify(why)}::jsonb, ${hiddenCount}::int)
     ON CONFLICT ON CONSTRAINT placement_checks_once_a_day DO NOTHING RETURNING 1`;
   return rows.length > 0;
 }

@@ -284,35 +284,6 @@ describe('daily', () => {
     expect(refusalOf(await one.curator.get('/api/v2/staff/placements/unread'))[0]).toBe(403);
   });
 
-  test('a listing that leaves entries out proves no removal, and refuses no proof', async () => {
-    const one = await accepted('playlist');
-    const other = await placed();
-    await other.remove();
-    const { prober } = site.api.app;
-    const readWhole = prober.playlist;
-    prober.playlist = async (url) => {
-      const seen = await readWhole(url);
-      return seen.kind === 'found' ? { ...seen, page: { ...seen.page, isComplete: false } } : seen;
-    };
-    try {
-      expect((await one.prove({ url: one.url })).json().data.proof.watch.lastLook).toMatchObject({
-        outcome: 'unreachable',
-        why: 'The page shows only a part of its tracks',
-      });
-      // A track that it does show is there.
-      await one.add();
-      for (let days = 0; days < 2; days += 1) {
-        await after(day);
-        await watch();
-      }
-    } finally {
-      prober.playlist = readWhole;
-    }
-    expect([await one.status(), await outcomes(one)]).toEqual(['placed', ['unreachable', 'seen', 'seen']]);
-    expect([await other.status(), await outcomes(other)]).toEqual(['placed', ['seen', 'unreachable', 'unreachable']]);
-    expect((await watchOf(other)).missingSince).toBeNull();
-  });
-
   test('a post whose disclosure was edited out loses all of its price', async () => {
     const one = await placed('instagram', 20);
     expect(await moneyOf(site.api, one)).toMatchObject({ clearing: 1_000 });

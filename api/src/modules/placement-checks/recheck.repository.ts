@@ -12,7 +12,9 @@ export interface DuePlacement extends Placement {
 export async function duePlacements(db: Knex, limit: number): Promise<DuePlacement[]> {
   return queryRows<DuePlacement>(db)`
     SELECT p.submission_id AS id, p.checks_count, v.type, p.url, v.url AS "serviceUrl", t.title, t.artist, p.disclosure,
-           NULL AS "acceptedAt"
+           NULL AS "acceptedAt",
+           (SELECT c.hidden_count FROM placement_checks c WHERE c.submission_id = p.submission_id AND c.outcome = 'seen'
+             ORDER BY c.id DESC LIMIT 1) AS "hiddenWhenSeen"
       FROM proofs p
       JOIN submissions s ON s.id = p.submission_id
       JOIN services v ON v.id = s.service_id

@@ -15,15 +15,15 @@ const entry = (addedAt: Date | null, title = 'Ferry') => ({
   addedAt,
   position: 3,
 });
-const page = (tracks: PlaylistPage['tracks'], isComplete = true): Seen<PlaylistPage> => ({
+const page = (tracks: PlaylistPage['tracks'], hiddenCount: number | null = 0): Seen<PlaylistPage> => ({
   kind: 'found',
-  page: { title: 'A list', description: '', followers: 9, tracks, isComplete, updatedAt: null },
+  page: { title: 'A list', description: '', followers: 9, tracks, hiddenCount, updatedAt: null },
 });
 
 test('the date on the page decides, whatever an earlier look missed', () => {
   for (const one of [track, missedOnce]) {
     expect(searchPage(page([entry(before)]), one).outcome).toBe('there_before');
-    expect(searchPage(page([entry(since)]), one)).toEqual({ outcome: 'found', position: 3 });
+    expect(searchPage(page([entry(since)]), one)).toEqual({ outcome: 'found', position: 3, hiddenCount: 0 });
   }
   expect(searchPage(page([entry(before), entry(null)]), missedOnce).outcome).toBe('there_before');
 });
@@ -36,6 +36,6 @@ test('without a date, an earlier look that showed all the others decides', () =>
 test('a page that is empty, or leaves entries out, doesn’t show that a track is missing', () => {
   const other = entry(before, 'Another');
   expect(searchPage(page([other]), track)).toMatchObject({ outcome: 'absent', isCertain: true });
-  expect(searchPage(page([other], false), track)).toMatchObject({ outcome: 'absent', isCertain: false });
+  expect(searchPage(page([other], 1), track)).toMatchObject({ outcome: 'absent', isCertain: false });
   expect(searchPage(page([]), track)).toMatchObject({ outcome: 'absent', isCertain: false });
 });

@@ -13,7 +13,7 @@ export interface SearchedTrack {
 }
 
 export type SearchResult =
-  | { outcome: 'found'; position: number }
+  | { outcome: 'found'; position: number; hiddenCount: number | null }
   // Certain where the page shows all that it holds, and so that the track isn't there.
   | { outcome: 'absent'; why: null; isCertain: boolean }
   | { outcome: Exclude<PlacementSearch['outcome'], 'absent'>; why: Because | null };
@@ -25,12 +25,12 @@ export type SearchResult =
 export function searchPage(seen: Seen<PlaylistPage>, track: SearchedTrack): SearchResult {
   if (seen.kind === 'gone') return { outcome: 'gone', why: because('looks.no_playlist') };
   if (seen.kind === 'unreachable') return { outcome: 'unreachable', why: seen.why };
-  const { tracks, isComplete } = seen.page;
+  const { tracks, hiddenCount } = seen.page;
   const matches = tracks.filter((one) => isCertainlySameTrack(one, track));
   // A page that failed to load its list shows none.
-  if (matches.length === 0) return { outcome: 'absent', why: null, isCertain: isComplete && tracks.length > 0 };
+  if (matches.length === 0) return { outcome: 'absent', why: null, isCertain: hiddenCount === 0 && tracks.length > 0 };
   const dated = matches.filter(({ addedAt }) => addedAt !== null);
   const wasMissing = dated.length === 0 && track.absentAt !== null;
   const added = wasMissing ? matches[0] : dated.find(({ addedAt }) => addedAt! >= track.acceptedAt);
-  return added ? { outcome: 'found', position: added.position } : { outcome: 'there_before', why: null };
+  return added ? { outcome: 'found', position: added.position, hiddenCount } : { outcome: 'there_before', why: null };
 }

@@ -11,6 +11,8 @@ import { insertProof, startKeepDays } from './placement-proofs.repository.ts';
 import { searchPage, type SearchResult } from './placement-search.policy.ts';
 import { type NotFound, recordSearches, searchedIn, type SearchedSubmission } from './placement-search.repository.ts';
 
+type Found = Extract<SearchResult, { outcome: 'found' }>;
+
 interface TrackSearch {
   track: SearchedSubmission;
   result: SearchResult;
@@ -31,7 +33,7 @@ export async function applySearch(db: Knex, searches: readonly TrackSearch[], ru
   const [first] = searches;
   if (!first) return;
   for (const { track, result } of searches) {
-    if (result.outcome === 'found') await inTransaction(db, (trx) => prove(trx, track, result.position, rules));
+    if (result.outcome === 'found') await inTransaction(db, (trx) => prove(trx, track, result, rules));
   }
   const { lookEveryHours: everyHours, lastSearchHours: lastHours } = rules.placements;
   const others = searches.flatMap(({ track, result }) =>
@@ -40,7 +42,12 @@ export async function applySearch(db: Knex, searches: readonly TrackSearch[], ru
   await recordSearches(db, first.track.url, others, { everyHours, lastHours });
 }
 
-async function prove(trx: Knex.Transaction, track: SearchedSubmission, position: number, rules: Rules): Promise<void> {
+async function prove(
+  trx: Knex.Transaction,
+  track: SearchedSubmission,
+  { position, hiddenCount }: Found,
+  rules: Rules,
+): Promise<void> {
   const submission = await lockSubmission(trx, track.id, 'job');
   const { id: submissionId, service_url: url, curator_account_id: curatorAccountId } = submission;
   const isWaiting = submission.status === 'accepted' && submission.keep_until === null && !submission.is_proof_overdue;
@@ -50,7 +57,7 @@ async function prove(trx: Knex.Transaction, track: SearchedSubmission, position:
   const { proofConfirmHours: confirmHours } = rules.submissions;
   const proof = { submissionId, curatorAccountId, url, isEscrow: false, isFound: true, confirmHours };
   await insertProof(trx, { ...proof, postedAt: null, disclosure: null, tags: [] });
-  const check = { outcome: 'seen' as const, position, why: null, checks: [], postedAt: null };
+  const check = { outcome: 'seen' as const, position, why: null, checks: [], postedAt: null, hiddenCount };
   await startChecks(trx, submissionId, check, rules.placements.lookEveryHours);
   await startKeepDays(trx, submissionId, placed);
   await recordFeed(trx, [

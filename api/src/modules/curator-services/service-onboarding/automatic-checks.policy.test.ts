@@ -19,7 +19,7 @@ const list = (change: object = {}) => ({
     addedAt: daysAgo(10 + index),
     position: index + 1,
   })),
-  isComplete: true,
+  hiddenCount: 0,
   updatedAt: null,
   ...change,
 });
