@@ -50,18 +50,20 @@ export async function up(knex: Knex): Promise<void> {
       held record;
       -- What the row before named, and what its accounts have gathered so far.
       last_journal bigint; last_submission int; last_debit bigint; last_credit bigint; last_unit text;
-      is_other_debit boolean; is_other_credit boolean;
       spent bigint := 0; reserved bigint := 0; received bigint := 0;
       -- What the journal states and its legs have not yet held; null where it states nothing.
       unheld bigint;
       -- What its legs so far have left in clearing.
       cleared bigint := 0;
     BEGIN
+      -- Each expression that runs is prepared anew in every transaction: a leg that comes alone passes few.
       FOR leg IN SELECT * FROM new_rows LOOP
         IF leg.journal_id IS DISTINCT FROM last_journal THEN
-          IF unheld <> 0 THEN PERFORM ledger_change_is_wrong(last_journal); END IF;
-          IF cleared <> 0 THEN PERFORM ledger_check_clearing(last_journal); END IF;
-          cleared := 0;
+          IF unheld <> 0 OR cleared <> 0 THEN
+            IF unheld <> 0 THEN PERFORM ledger_change_is_wrong(last_journal); END IF;
+            PERFORM ledger_check_clearing(last_journal);
+            cleared := 0;
+          END IF;
           SELECT -j.creator_change INTO unheld FROM ledger_journals j WHERE j.id = leg.journal_id;
           IF NOT FOUND THEN PERFORM ledger_reference_is_missing(leg.id, 'journal'); END IF;
           last_journal := leg.journal_id;
@@ -72,25 +74,23 @@ export async function up(knex: Knex): Promise<void> {
           IF NOT FOUND AND leg.submission_id IS NOT NULL THEN PERFORM ledger_reference_is_missing(leg.id, 'submission'); END IF;
           last_submission := leg.submission_id;
         END IF;
-        is_other_debit := leg.debit_account_id IS DISTINCT FROM last_debit OR leg.unit <> last_unit;
-        is_other_credit := leg.credit_account_id IS DISTINCT FROM last_credit OR leg.unit <> last_unit;
-        IF is_other_debit OR is_other_credit THEN
+        IF (leg.debit_account_id, leg.credit_account_id, leg.unit) IS DISTINCT FROM (last_debit, last_credit, last_unit) THEN
           IF last_debit IS NOT NULL THEN
-            -- One statement for both, since starting one costs more than the rows. A leg's accounts differ.
+            -- One statement for both, since starting one costs more than the rows. The two accounts of a leg differ.
             UPDATE ledger_balances b
                SET debits_posted = b.debits_posted + CASE b.ledger_account_id WHEN last_debit THEN spent ELSE 0 END,
                    debits_pending = b.debits_pending + CASE b.ledger_account_id WHEN last_debit THEN reserved ELSE 0 END,
                    credits_posted = b.credits_posted + CASE b.ledger_account_id WHEN last_credit THEN received ELSE 0 END
-             WHERE b.ledger_account_id IN (CASE WHEN is_other_debit THEN last_debit END,
-                                           CASE WHEN is_other_credit AND received <> 0 THEN last_credit END);
+             WHERE b.ledger_account_id IN (CASE WHEN (leg.debit_account_id, leg.unit) <> (last_debit, last_unit) THEN last_debit END,
+                                           CASE WHEN (leg.credit_account_id, leg.unit) <> (last_credit, last_unit) AND received <> 0 THEN last_credit END);
+            IF (leg.debit_account_id, leg.unit) <> (last_debit, last_unit) THEN spent := 0; reserved := 0; END IF;
+            IF (leg.credit_account_id, leg.unit) <> (last_credit, last_unit) THEN received := 0; END IF;
           END IF;
           -- The unit stands in both: credits and euros can't meet.
           PERFORM FROM ledger_accounts d, ledger_accounts c
             WHERE d.id = leg.debit_account_id AND d.unit = leg.unit AND c.id = leg.credit_account_id AND c.unit = leg.unit;
           IF NOT FOUND THEN PERFORM ledger_reference_is_missing(leg.id, 'account in its unit'); END IF;
-          IF is_other_debit THEN last_debit := leg.debit_account_id; spent := 0; reserved := 0; END IF;
-          IF is_other_credit THEN last_credit := leg.credit_account_id; received := 0; END IF;
-          last_unit := leg.unit;
+          last_debit := leg.debit_account_id; last_credit := leg.credit_account_id; last_unit := leg.unit;
         END IF;
 
         IF leg.phase = 'pending' THEN
@@ -98,8 +98,8 @@ export async function up(knex: Knex): Promise<void> {
           unheld := unheld - leg.amount;
           CONTINUE;
         END IF;
-        IF unheld IS NOT NULL THEN PERFORM ledger_change_is_wrong(leg.journal_id); END IF;
-        IF leg.pending_id IS NOT NULL THEN
+        IF unheld IS NOT NULL OR leg.pending_id IS NOT NULL THEN
+          IF unheld IS NOT NULL THEN PERFORM ledger_change_is_wrong(leg.journal_id); END IF;
           SELECT p.phase, p.unit, p.debit_account_id, p.credit_account_id, p.amount, p.submission_id INTO held
             FROM ledger_transfers p WHERE p.id = leg.pending_id;
           IF NOT FOUND THEN PERFORM ledger_reference_is_missing(leg.id, 'hold'); END IF;
@@ -113,13 +113,15 @@ export async function up(knex: Knex): Promise<void> {
         IF leg.phase <> 'void' THEN
           spent := spent + leg.amount;
           received := received + leg.amount;
-          IF leg.credit_account_id = ${clearing} THEN cleared := cleared + leg.amount;
-          ELSIF leg.debit_account_id = ${clearing} THEN cleared := cleared - leg.amount;
+          IF ${clearing} IN (leg.debit_account_id, leg.credit_account_id) THEN
+            cleared := cleared + CASE leg.credit_account_id WHEN ${clearing} THEN leg.amount ELSE -leg.amount END;
           END IF;
         END IF;
       END LOOP;
-      IF unheld <> 0 THEN PERFORM ledger_change_is_wrong(last_journal); END IF;
-      IF cleared <> 0 THEN PERFORM ledger_check_clearing(last_journal); END IF;
+      IF unheld <> 0 OR cleared <> 0 THEN
+        IF unheld <> 0 THEN PERFORM ledger_change_is_wrong(last_journal); END IF;
+        PERFORM ledger_check_clearing(last_journal);
+      END IF;
       UPDATE ledger_balances b
          SET debits_posted = b.debits_posted + CASE b.ledger_account_id WHEN last_debit THEN spent ELSE 0 END,
              debits_pending = b.debits_pending + CASE b.ledger_account_id WHEN last_debit THEN reserved ELSE 0 END,
