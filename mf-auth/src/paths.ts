@@ -24,6 +24,10 @@ export const paths = {
   curatorProfile: '/curator/profile',
 } as const;
 
+/** Where the two parts of a link set a new password. */
+export const passwordLinkPath = ({ accountRef, secret }: { accountRef: string; secret: string }): string =>
+  `/reset-password/${encodeURIComponent(accountRef)}/${encodeURIComponent(secret)}`;
+
 /** A path with `?return=`, so that a detour ends where it began. */
 export const withReturn = (path: string, returnTo: string | null): string =>
   returnTo ? `${path}?return=${encodeURIComponent(returnTo)}` : path;

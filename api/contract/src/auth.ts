@@ -67,11 +67,19 @@ export const signin = publicEndpoint('POST /api/auth/signin', {
   }),
   response: session,
 });
-/** With `token` (from the email): confirms the address and signs in, once. Without: returns whether the bearer's address is confirmed. */
+/**
+ * With `token` (from the email): confirms the address and signs in, once. Without: returns whether the bearer's address is confirmed.
+ * `passwordLink` comes instead of a session where several signed up with the address and the link doesn't say which of them is its owner: the
+ * account has no password then, and the link's two parts set one.
+ */
 export const verify = publicEndpoint('GET /api/auth/verify', {
   summary: 'Confirm an e-mail address by its mailed token, or ask whether mine is confirmed',
   query: z.strictObject({ token: z.optional(z.string().check(z.maxLength(200))) }),
-  response: z.object({ confirmed: z.boolean(), session: z.nullable(session) }),
+  response: z.object({
+    confirmed: z.boolean(),
+    session: z.nullable(session),
+    passwordLink: z.optional(z.object({ accountRef: z.string(), secret: z.string() })),
+  }),
 });
 export const resendConfirmation = publicEndpoint('POST /api/auth/confirmation/resend', {
   summary: 'Send the confirmation mail again',

@@ -44,6 +44,25 @@ test.each(['second_factor_required', 'second_factor_enrolment_required'] as cons
   },
 );
 
+test('several signed up with the address: confirmed, its owner chooses the password', async () => {
+  const onSignedIn = vi.fn();
+  const passwordLink = { accountRef: 'abc', secret: 'def/1' };
+  const api = fakeApi({
+    [verify]: () => ({ confirmed: true, session: null, passwordLink }),
+    'GET /api/auth/password/:accountRef/:secret': () => ({ valid: true }),
+    'POST /api/auth/password/:accountRef/:secret': () => ({ changed: true }),
+  });
+  const user = renderApp('/email-confirmation?token=good', stubServices({ call: api.call, onSignedIn }));
+  expect(await screen.findByText(/^Your address is confirmed\. It was signed up with more than once/)).toBeVisible();
+  await user.type(screen.getByLabelText('Password'), 'Brand-new-1');
+  await user.type(screen.getByLabelText('Confirm Password'), 'Brand-new-1{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Your password is updated' })).toBeVisible();
+  expect(api.sentTo('POST /api/auth/password/:accountRef/:secret')).toEqual([
+    expect.objectContaining({ params: passwordLink, body: { password: 'Brand-new-1' } }),
+  ]);
+  expect(onSignedIn).not.toHaveBeenCalled();
+});
+
 test('reopening the link with a confirmed account is no failure', async () => {
   const api = fakeApi({ [verify]: usedLink });
   const services = stubServices({ session: { status: 'signed_in', account: someAccount() }, call: api.call });

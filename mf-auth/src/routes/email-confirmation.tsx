@@ -12,7 +12,8 @@ import { TwoColumns } from '../lib/frame/two-columns.tsx';
 import { Redirect } from '../lib/redirect.tsx';
 import { pendingSignUp } from '../lib/pending-sign-up.ts';
 import { safeReturnPath } from '../lib/return-path.ts';
-import { paths, withReturn } from '../paths.ts';
+import { passwordLinkPath, paths, withReturn } from '../paths.ts';
+import { confirmedState } from './reset-password.tsx';
 
 /** The address is confirmed before these refusals: what is missing is the log-in. */
 const asksForSecondStep: ReadonlySet<string> = new Set(['second_factor_required', 'second_factor_enrolment_required']);
@@ -99,6 +100,8 @@ function Confirm({ token }: { token: string }) {
       </TwoColumns>
     );
   }
+  const passwordLink = confirm.data?.passwordLink;
+  if (passwordLink) return <Navigate to={passwordLinkPath(passwordLink)} state={confirmedState} replace />;
   const isGoingByHand = isStuck || (confirm.data !== undefined && !session);
   return (
     <TwoColumns

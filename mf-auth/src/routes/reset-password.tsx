@@ -1,17 +1,21 @@
 import { useShell, useText } from '@fanfare/kit';
 import { Button } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useLocation, useParams } from 'react-router-dom';
 import { resetLinkQuery, useResetPassword } from '../features/password-reset/api/password.ts';
 import { ResetForm } from '../features/password-reset/components/reset-form.tsx';
 import { TwoColumns } from '../lib/frame/two-columns.tsx';
 import { paths } from '../paths.ts';
+
+/** State of a navigation here from a confirmation that leaves the account without a password. */
+export const confirmedState = { isConfirmed: true };
 
 /** Target of the emailed link: choose a new password. */
 export function ResetPassword() {
   const { t } = useText();
   const { call, isFailure } = useShell();
   const { accountRef = '', secret = '' } = useParams();
+  const { state } = useLocation() as { state: Partial<typeof confirmedState> | null };
   const reset = useResetPassword(accountRef, secret);
   // Only a link that is known not to work replaces the form: without an answer, sending tells.
   const link = useQuery({ ...resetLinkQuery(call, accountRef, secret), enabled: !reset.isDone });
@@ -32,7 +36,7 @@ export function ResetPassword() {
     );
   }
   return (
-    <TwoColumns title={t('reset.title')} lead={t('reset.lead')}>
+    <TwoColumns title={t('reset.title')} lead={t(state?.isConfirmed ? 'reset.leadConfirmed' : 'reset.lead')}>
       <ResetForm reset={reset} />
     </TwoColumns>
   );

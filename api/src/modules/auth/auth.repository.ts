@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { queryOne } from '../../sql.ts';
+import { execute, queryOne, queryRow } from '../../sql.ts';
 
 export interface Credentials {
   id: number;
@@ -61,6 +61,22 @@ export async function addAccount(
     .returning<{ id: number }[]>('id');
   return rows[0]?.id ?? null;
 }
+
+/**
+ * Notes that somebody signed up with an address whose account nobody has confirmed: whose it is can't be known then.
+ * @param accountId of the account that this sign-up made; null where the address had one
+ */
+export async function noteDispute(db: Knex, email: string, accountId: number | null): Promise<void> {
+  await execute(db)`
+    UPDATE accounts SET sign_up_disputed_at = coalesce(sign_up_disputed_at, app_now())
+     WHERE email = ${email} AND email_confirmed_at IS NULL AND id IS DISTINCT FROM ${accountId}::int`;
+}
+
+/** Whether several people may have signed up with the address of an account, and none has confirmed it. Later sign-ups wait. */
+export const isDisputed = async (trx: Knex, accountId: number): Promise<boolean> =>
+  (await queryRow(trx)`
+    SELECT FROM accounts WHERE id = ${accountId} AND email_confirmed_at IS NULL AND sign_up_disputed_at IS NOT NULL
+       FOR NO KEY UPDATE`) !== null;
 
 /**
  * Sets the password of the sign-up whose link was opened, or none, where another one is stored and the address isn't confirmed yet.

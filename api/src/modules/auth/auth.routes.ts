@@ -41,7 +41,7 @@ function inCatalogueWords(error: unknown): unknown {
 
 export async function auth(app: FastifyInstance): Promise<void> {
   const { config } = app;
-  const { refreshDays, refreshGraceSeconds, signinDelay, signupEmailSeconds } = config.rules.accounts;
+  const { refreshDays, refreshGraceSeconds, resetMinutes, signinDelay, signupEmailSeconds } = config.rules.accounts;
   app.addHook('onClose', refusalsLogged);
   defineAuthEmails(app);
   defineFactorEmails(app);
@@ -96,7 +96,8 @@ export async function auth(app: FastifyInstance): Promise<void> {
       return { confirmed: subject.emailConfirmed, session: null };
     }
     checkOrigin(request, config);
-    const { email, ...confirmed } = await confirmByLink(app.db, query.token);
+    const { email, passwordLink, ...confirmed } = await confirmByLink(app.db, query.token, resetMinutes);
+    if (passwordLink) return { confirmed: true, session: null, passwordLink };
     const session = await enter(app, { ...confirmed, browser: browserOf(request), provenBy: null });
     const answer = sessionAnswer(app, reply, session);
     rememberDevice(request, reply, config, email);
@@ -140,7 +141,7 @@ export async function auth(app: FastifyInstance): Promise<void> {
   route(app, contract.forgotPassword, async ({ body, request }) => {
     await countEmail(app, 'reset', emailRequest(request, body.username));
     await queueMail(app.db, body.username, authEmails.reset);
-    return { sent: true, linkMinutes: config.rules.accounts.resetMinutes };
+    return { sent: true, linkMinutes: resetMinutes };
   });
 
   route(app, contract.checkResetLink, async ({ params, request }) => {

@@ -11,12 +11,21 @@ import {
   addAccount,
   confirmEmail,
   credentialsOf,
+  isDisputed,
+  noteDispute,
   passwordOf,
   replacePassword,
   setPassword,
   settleSignUp,
 } from './auth.repository.ts';
-import { isResetGood, keepChosenPassword, redeemConfirmation, redeemReset } from './one-time-tokens.repository.ts';
+import {
+  type ResetLink,
+  isResetGood,
+  keepChosenPassword,
+  newReset,
+  redeemConfirmation,
+  redeemReset,
+} from './one-time-tokens.repository.ts';
 import { verifyPassword, hashPassword } from './passwords.ts';
 import { endSessionsOf } from './sessions.repository.ts';
 import { emailChangeEmails } from './email-change/email-change.email.ts';
@@ -50,6 +59,7 @@ export async function signUp(
     const isNew = accountId !== null;
     // Of no account where the address has one: that takes as long, and stores nothing.
     await saveSignUpConsents(trx, accountId ?? 0, consents, 'sign_up');
+    await noteDispute(trx, email, accountId);
     const known = await credentialsOf(trx, email);
     const confirms = isNew || !known?.isConfirmed;
     // Each link carries password and consents of its own sign-up, so that signing up first with somebody else's address sets nothing for its owner.
@@ -74,22 +84,31 @@ export async function checkCredentials(db: Knex, attempt: { email: string; passw
   return known;
 }
 
+interface Confirmed {
+  accountId: number;
+  email: string;
+  isStaff: boolean;
+  passwordHash: string | null;
+  /** Where none of several sign-ups is known to be the mailbox owner's: they choose a password instead of logging in. */
+  passwordLink: ResetLink | null;
+}
+
 /**
  * Confirms an address by its emailed link.
+ * @param resetMinutes how long the owner of a mailbox that several signed up with has to choose a password
  * @returns the account, which may log in
  * @throws {AppError} `link_invalid` when it is unknown, used or too old
  */
-export function confirmByLink(
-  db: Knex,
-  secret: string,
-): Promise<{ accountId: number; email: string; isStaff: boolean; passwordHash: string | null }> {
+export function confirmByLink(db: Knex, secret: string, resetMinutes: number): Promise<Confirmed> {
   return db.transaction(async (trx) => {
     const link = await redeemConfirmation(trx, secret);
     if (link === null) throw new AppError('link_invalid');
     const { accountId, passwordHash, identity, consents } = link;
-    // A session opened with another sign-up's password isn't the mailbox owner's.
     const isOwn = passwordHash !== null || identity !== null;
-    const wasAnothers = isOwn && (await settleSignUp(trx, accountId, passwordHash));
+    // A link that was only requested again says nothing about which of several sign-ups is the mailbox owner's.
+    const isUnclear = !isOwn && (await isDisputed(trx, accountId));
+    const wasAnothers = (isOwn || isUnclear) && (await settleSignUp(trx, accountId, passwordHash));
+    // A session opened with another sign-up's password isn't the mailbox owner's.
     if (wasAnothers) {
       await dropChallenges(trx, accountId);
       await endSessionsOf(trx, accountId, 'password_changed');
@@ -103,7 +122,8 @@ export function confirmByLink(
       if (identity) await insertIdentity(trx, accountId, identity);
       await endWaiting(trx, accountId);
     }
-    return { accountId, ...confirmed };
+    const passwordLink = isUnclear ? await newReset(trx, accountId, resetMinutes) : null;
+    return { accountId, ...confirmed, passwordLink };
   });
 }
 

@@ -40,12 +40,18 @@ export async function newConfirmation(
 type ResetPurpose = 'reset_password' | 'undo_factor' | 'undo_identity';
 
 /** The two parts of a link that sets a new password. */
+export interface ResetLink {
+  accountRef: string;
+  secret: string;
+}
+
+/** Creates a link that sets a new password. */
 export async function newReset(
   db: Knex,
   accountId: number,
   lifetimeMinutes: number,
   purpose: ResetPurpose = 'reset_password',
-): Promise<{ accountRef: string; secret: string }> {
+): Promise<ResetLink> {
   const accountRef = newSecret().slice(0, 16);
   const secret = newSecret();
   await db('one_time_tokens').insert({

@@ -117,6 +117,44 @@ describe('confirming', () => {
     expect((await world.post('/api/auth/signin', { username, password: own })).statusCode).toBe(200);
   });
 
+  it('keeps no password of several sign-ups where the link was only requested again, and leads to choose one', async () => {
+    const username = 'contested@example.test';
+    await world.signedUp(username);
+    const squatter = await world.post('/api/auth/signin', { username, password });
+    const own = 'Victims-horse-2';
+    await world.api.advanceClock(10);
+    await world.post('/api/auth/signup', { username, password: own, termsVersion });
+    // The email of the owner's sign-up is too late.
+    await world.sendEmails();
+    await world.api.advanceClock(day + 1);
+    const squatterLater = await world.post('/api/auth/signin', { username, password });
+    expect((await world.post('/api/auth/confirmation/resend', { username })).json().data).toEqual({ sent: true });
+    await world.sendEmails();
+    const confirmed = await world.get(`/api/auth/verify?token=${world.tokenIn(username)}`);
+    expect(confirmed.json().data).toMatchObject({ confirmed: true, session: null });
+    for (const session of [squatter, squatterLater])
+      expect((await world.get('/api/account', bearer(session))).statusCode).toBe(401);
+    for (const guess of [password, own])
+      expect((await world.post('/api/auth/signin', { username, password: guess })).statusCode).toBe(401);
+    const { accountRef, secret } = confirmed.json().data.passwordLink;
+    expect((await world.post(`/api/auth/password/${accountRef}/${secret}`, { password: own })).statusCode).toBe(200);
+    const owner = await world.post('/api/auth/signin', { username, password: own });
+    expect((await world.get('/api/account', bearer(owner))).json().data).toMatchObject({ emailConfirmed: true });
+    expect((await world.post('/api/auth/signin', { username, password })).statusCode).toBe(401);
+  });
+
+  it('keeps the password of the only sign-up where the link was requested again', async () => {
+    const username = 'alone@example.test';
+    await world.signedUp(username);
+    const waiting = await world.post('/api/auth/signin', { username, password });
+    await world.post('/api/auth/confirmation/resend', { username });
+    await world.sendEmails();
+    const confirmed = (await world.get(`/api/auth/verify?token=${world.tokenIn(username)}`)).json().data;
+    expect(confirmed).toEqual({ confirmed: true, session: expect.objectContaining({ token: expect.any(String) }) });
+    expect((await world.get('/api/account', bearer(waiting))).statusCode).toBe(200);
+    expect((await world.post('/api/auth/signin', { username, password })).statusCode).toBe(200);
+  });
+
   it('keeps a password set by a reset link in the meantime', async () => {
     const username = 'meanwhile@example.test';
     await world.signedUp(username);

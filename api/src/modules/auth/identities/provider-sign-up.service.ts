@@ -5,7 +5,7 @@ import { AppError, refuseField } from '../../../plugins/errors.ts';
 import { type SignUpConsents, saveSignUpConsents } from '../../consents/index.ts';
 import { authEmails } from '../auth.email.ts';
 import { identityTaken } from './account-identities.service.ts';
-import { addAccount, confirmEmail, credentialsOf } from '../auth.repository.ts';
+import { addAccount, confirmEmail, credentialsOf, noteDispute } from '../auth.repository.ts';
 import { emailChangeEmails } from '../email-change/email-change.email.ts';
 import { isReserved } from '../email-change/email-change.repository.ts';
 import type { MayEmail } from '../email-requests.ts';
@@ -64,6 +64,7 @@ export async function signUpUnverified(
     const accountId = isFree ? await addAccount(trx, { email, passwordHash: null, ...person }) : null;
     const isNew = accountId !== null;
     if (isNew) await saveSignUpConsents(trx, accountId, consents, provider);
+    await noteDispute(trx, email, accountId);
     const known = await credentialsOf(trx, email);
     const confirms = isNew || !known?.isConfirmed;
     const identity = { provider, subject, email: identityEmail };

@@ -96,6 +96,22 @@ describe('a verified address', () => {
   });
 });
 
+it('a link that was only requested again keeps no password that somebody else signed up with before', async () => {
+  const email = 'squatted-too@gmail.com';
+  await world.signedUp(email);
+  const squatter = await world.signIn(email);
+  await world.api.advanceClock(2);
+  const { browser, continuation } = await arrive('google', email);
+  expect((await world.signUp(browser, continuation)).json().data.status).toBe('confirmation_sent');
+  await world.api.advanceClock(86_401);
+  await world.post('/api/auth/confirmation/resend', { username: email });
+  await world.sendEmails();
+  const confirmed = await world.get(`/api/auth/verify?token=${world.tokenIn(email)}`);
+  expect(confirmed.json().data).toMatchObject({ confirmed: true, session: null, passwordLink: {} });
+  expect(refused(await world.signIn(email))[1]).toBe('invalid_credentials');
+  expect((await world.get('/api/v2/sessions', bearer(squatter))).statusCode).toBe(401);
+});
+
 describe('an unverified address', () => {
   it.each([
     ['google', 'unverified@gmail.com', false],
