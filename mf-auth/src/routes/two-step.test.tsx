@@ -124,6 +124,39 @@ test('the first app is added, and its recovery codes close by their own button o
   expect(await section.findByText(/last used 2 hours ago/)).toBeVisible();
 });
 
+test('closing waits for the answer, which may have recovery codes that are shown only once', async () => {
+  let answer = (_added: unknown) => {};
+  const { user, section, api } = await open([], {
+    [start]: { totp: { secret: 'JBSWY3DPEHPK3PXP', url: 'otpauth://totp/x' }, passkey: null },
+    [confirm]: () => new Promise((resolve) => (answer = resolve)),
+  });
+  await user.click(await section.findByRole('button', { name: 'Add a passkey or an app' }));
+  await user.click((await dialog()).getByRole('button', { name: /^Authenticator app/ }));
+  await user.type(await (await dialog()).findByLabelText('6-digit code'), '123456');
+  await waitFor(() => expect(api.sentTo(confirm)).toHaveLength(1));
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Choose another way' })).toBeNull();
+  answer({ factor: app, recoveryCodes: ['aaaa-bbbb'] });
+  expect(await screen.findByText('aaaa-bbbb')).toBeVisible();
+});
+
+test('the list loads again without an answer too: the factor may be stored', async () => {
+  let factors: SecondFactor[] = [];
+  const { user, section } = await open([], {
+    [listed]: () => ({ factors, maxFactors: 10, recoveryCodesLeft: 10, isRequired: false }),
+    [start]: { totp: { secret: 'JBSWY3DPEHPK3PXP', url: 'otpauth://totp/x' }, passkey: null },
+    [confirm]: () => {
+      factors = [app];
+      throw refusal('network', 'no answer', { status: 0 });
+    },
+  });
+  await user.click(await section.findByRole('button', { name: 'Add a passkey or an app' }));
+  await user.click((await dialog()).getByRole('button', { name: /^Authenticator app/ }));
+  await user.type(await (await dialog()).findByLabelText('6-digit code'), '123456');
+  expect(await section.findByText('Phone')).toBeInTheDocument();
+});
+
 test('new recovery codes are asked for, and shown once', async () => {
   const { user, section, api } = await open([key], { [renew]: { recoveryCodes: ['eeee-ffff'] } });
   expect(await section.findByText(/not used yet/)).toBeVisible();

@@ -75,5 +75,14 @@ export function useSending<Input, Output>(send: (input: Input, signal: AbortSign
   };
 }
 
+/** React hook: tells a parent whether something is being sent, which it mustn't unmount meanwhile: outcomes reach mounted components alone. */
+export function useReportBusy(isPending: boolean, onBusy: (isBusy: boolean) => void): void {
+  useEffect(() => {
+    if (!isPending) return;
+    onBusy(true);
+    return () => onBusy(false);
+  }, [isPending, onBusy]);
+}
+
 /** What the end of a form needs from its submission. */
 export type Sending = Pick<ReturnType<typeof useSending<never, unknown>>, 'isPending' | 'isSlow' | 'cancel'>;

@@ -1,7 +1,7 @@
 import type { SecondFactorKind } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import { Banner, ChevronRightIcon, KeyRoundIcon, SmartphoneIcon, cx, linkClass } from '@fanfare/shared-ui';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFailure } from '../failure/use-failure.ts';
 import { useSending } from '../sending/use-sending.ts';
 import { AddPasskey } from './add-passkey.tsx';
@@ -16,15 +16,25 @@ interface AddFactorProps<Added> {
   calls: NewFactorCalls<Added>;
   onAdded: (added: Added) => void;
   onFailed?: (thrown: unknown) => void;
+  /** While the factor is being added: its answer would be lost with this component. */
+  onBusy?: (isBusy: boolean) => void;
 }
 
 const nothing = () => {};
 
 /** Choose a passkey or an authenticator app, and set it up. */
-export function AddFactor<Added>({ calls, onAdded, onFailed = nothing }: AddFactorProps<Added>) {
+export function AddFactor<Added>({ calls, onAdded, onFailed = nothing, onBusy = nothing }: AddFactorProps<Added>) {
   const { t } = useText();
   const { text } = useFailure();
   const [chosen, setChosen] = useState<'passkey' | NonNullable<NewFactor['totp']> | null>(null);
+  const [isAdding, setIsAdding] = useState(false);
+  const report = useCallback(
+    (isBusy: boolean) => {
+      setIsAdding(isBusy);
+      onBusy(isBusy);
+    },
+    [onBusy],
+  );
   const start = useSending((kind: SecondFactorKind, signal) => calls.start(kind, signal));
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef(chosen);
@@ -68,13 +78,15 @@ export function AddFactor<Added>({ calls, onAdded, onFailed = nothing }: AddFact
       ) : (
         <>
           {chosen === 'passkey' ? (
-            <AddPasskey calls={calls} onAdded={onAdded} onFailed={onFailed} />
+            <AddPasskey calls={calls} onAdded={onAdded} onFailed={onFailed} onBusy={report} />
           ) : (
-            <AddTotp totp={chosen} confirm={calls.confirm} onAdded={onAdded} onFailed={onFailed} />
+            <AddTotp totp={chosen} confirm={calls.confirm} onAdded={onAdded} onFailed={onFailed} onBusy={report} />
           )}
-          <button type="button" className={cx(linkClass, s.other)} onClick={() => setChosen(null)}>
-            {t('twoStep.otherKind')}
-          </button>
+          {isAdding ? null : (
+            <button type="button" className={cx(linkClass, s.other)} onClick={() => setChosen(null)}>
+              {t('twoStep.otherKind')}
+            </button>
+          )}
         </>
       )}
     </div>

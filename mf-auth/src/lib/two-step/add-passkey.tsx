@@ -3,7 +3,7 @@ import { Banner, PasskeyError, createPasskey, hasPasskeys } from '@fanfare/share
 import { useState } from 'react';
 import { useFailure } from '../failure/use-failure.ts';
 import { Submit } from '../sending/submit.tsx';
-import { useSending } from '../sending/use-sending.ts';
+import { useReportBusy, useSending } from '../sending/use-sending.ts';
 import { FactorName } from './factor-name.tsx';
 import type { NewFactorCalls } from './new-factor.ts';
 import s from './two-step.module.css';
@@ -13,10 +13,12 @@ interface AddPasskeyProps<Added> {
   onAdded: (added: Added) => void;
   /** Returns whether the failure is dealt with elsewhere. */
   onFailed: (thrown: unknown) => void;
+  /** While the answer is due: it may have recovery codes, which are shown only once. */
+  onBusy: (isBusy: boolean) => void;
 }
 
 /** Names a passkey, and has the browser make it. */
-export function AddPasskey<Added>({ calls, onAdded, onFailed }: AddPasskeyProps<Added>) {
+export function AddPasskey<Added>({ calls, onAdded, onFailed, onBusy }: AddPasskeyProps<Added>) {
   const { t } = useText();
   const { text } = useFailure();
   const [name, setName] = useState(t('twoStep.passkey.defaultName'));
@@ -24,6 +26,7 @@ export function AddPasskey<Added>({ calls, onAdded, onFailed }: AddPasskeyProps<
     const { passkey } = await calls.start('passkey', signal);
     return calls.confirm({ name: chosen, passkey: await createPasskey(passkey ?? {}, signal) }, signal);
   });
+  useReportBusy(add.isPending, onBusy);
   const failure = add.error instanceof PasskeyError ? t(`twoStep.passkey.faults.${add.error.fault}`) : null;
   if (!hasPasskeys()) return <Banner tone="warning">{t('twoStep.passkey.missing')}</Banner>;
   return (

@@ -3,7 +3,7 @@ import { CodeField, cx, linkClass } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { useFailure } from '../failure/use-failure.ts';
 import { Submit } from '../sending/submit.tsx';
-import { useSending } from '../sending/use-sending.ts';
+import { useReportBusy, useSending } from '../sending/use-sending.ts';
 import { CopyButton } from './copy-button.tsx';
 import { FactorName } from './factor-name.tsx';
 import type { NewFactor, NewFactorCalls } from './new-factor.ts';
@@ -15,10 +15,12 @@ interface AddTotpProps<Added> {
   confirm: NewFactorCalls<Added>['confirm'];
   onAdded: (added: Added) => void;
   onFailed: (thrown: unknown) => void;
+  /** While the answer is due: it may have recovery codes, which are shown only once. */
+  onBusy: (isBusy: boolean) => void;
 }
 
 /** Shows the app's key as a QR code and as text, and asks for the first code. */
-export function AddTotp<Added>({ totp, confirm, onAdded, onFailed }: AddTotpProps<Added>) {
+export function AddTotp<Added>({ totp, confirm, onAdded, onFailed, onBusy }: AddTotpProps<Added>) {
   const { t } = useText();
   const { isFailure } = useShell();
   const { text } = useFailure();
@@ -28,6 +30,7 @@ export function AddTotp<Added>({ totp, confirm, onAdded, onFailed }: AddTotpProp
   const add = useSending((typed: string, signal) =>
     confirm({ name: name.trim() || t('twoStep.totp.defaultName'), code: typed }, signal),
   );
+  useReportBusy(add.isPending, onBusy);
   const wrong = isFailure(add.error) ? add.error.fields?.['code'] : undefined;
   const send = (typed: string) => add.start(typed, { onSent: onAdded, onFailed });
   return (

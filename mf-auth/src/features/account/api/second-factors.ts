@@ -26,16 +26,17 @@ export function useReloadFactors() {
   };
 }
 
-/** React hook: the calls that add a factor. */
+/** React hook: the calls that add a factor. What it changes loads again without an answer too, since the factor may be stored. */
 export function useNewFactor(): NewFactorCalls<Added> {
   const { call } = useShell();
+  const reload = useReloadFactors();
   return {
     start: (kind, signal) => call('POST /api/v2/account/second-factors/start', { body: { kind }, signal }),
     confirm: (proof, signal) =>
       call('POST /api/v2/account/second-factors', {
         body: proof as Api['POST /api/v2/account/second-factors']['body'],
         signal,
-      }),
+      }).finally(() => void reload()),
   };
 }
 

@@ -3,7 +3,7 @@ import { Dialog } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { AddFactor } from '../../../lib/two-step/add-factor.tsx';
 import { RecoveryCodes } from '../../../lib/two-step/recovery-codes.tsx';
-import { useNewFactor, useReloadFactors, type Added } from '../api/second-factors.ts';
+import { useNewFactor, type Added } from '../api/second-factors.ts';
 import s from './two-step.module.css';
 
 interface AddFactorDialogProps {
@@ -16,15 +16,14 @@ export function AddFactorDialog({ open, onClose }: AddFactorDialogProps) {
   const { t } = useText();
   const { notify } = useShell();
   const calls = useNewFactor();
-  const reload = useReloadFactors();
   const [codes, setCodes] = useState<string[] | null>(null);
+  const [isAdding, setIsAdding] = useState(false);
   const [name, setName] = useState('');
   const close = (added: string) => {
     onClose();
     notify({ text: t('account.twoStep.added', { name: added }), tone: 'positive' });
   };
   const onAdded = ({ factor, recoveryCodes }: Added) => {
-    void reload();
     setName(factor.name);
     // On a phone a notice would cover the codes.
     if (recoveryCodes) setCodes(recoveryCodes);
@@ -33,11 +32,12 @@ export function AddFactorDialog({ open, onClose }: AddFactorDialogProps) {
   return (
     <Dialog
       open={open}
-      // The codes are shown this once: only the button closes them.
-      onOpenChange={(isOpen) => !isOpen && codes === null && onClose()}
+      // The codes are shown this once: only the button closes them, and nothing closes what they are due in.
+      onOpenChange={(isOpen) => !isOpen && codes === null && !isAdding && onClose()}
       dismissible={false}
       title={codes ? t('signin.titles.codes') : t('account.twoStep.addTitle')}
-      {...(codes ? { description: t('signin.leads.codes') } : { closeLabel: t('account.twoStep.close') })}
+      {...(codes && { description: t('signin.leads.codes') })}
+      {...(!codes && !isAdding && { closeLabel: t('account.twoStep.close') })}
     >
       <div className={s.dialog}>
         {codes ? (
@@ -49,7 +49,7 @@ export function AddFactorDialog({ open, onClose }: AddFactorDialogProps) {
             }}
           />
         ) : (
-          <AddFactor calls={calls} onAdded={onAdded} />
+          <AddFactor calls={calls} onAdded={onAdded} onBusy={setIsAdding} />
         )}
       </div>
     </Dialog>

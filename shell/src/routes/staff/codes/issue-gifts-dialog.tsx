@@ -5,6 +5,7 @@ import { namespace } from '../../../lib/i18n.ts';
 import { IssueGiftsForm } from './issue-gifts-form.tsx';
 import type { Issued } from './download.ts';
 import { IssuedCodes } from './issued-codes.tsx';
+import { useIssueGifts } from './queries.ts';
 
 interface Props {
   isOpen: boolean;
@@ -18,18 +19,27 @@ export function IssueGiftsDialog({ isOpen, onOpen, onClose }: Props) {
   const [issued, setIssued] = useState<Issued | null>(null);
   const [isTaken, setTaken] = useState(false);
   const [wantsToLeave, setWantsToLeave] = useState(false);
+  const issue = useIssueGifts();
+  const { isPending, reset } = issue;
   const wouldLose = issued !== null && !isTaken;
   // The browser's Back closes the dialog through its address, bypassing the confirmation: so it is confirmed then.
   const isAsking = wouldLose && (wantsToLeave || !isOpen);
 
   useEffect(() => {
-    if (!wouldLose) return;
+    if (!wouldLose && !isPending) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
-  }, [wouldLose]);
+  }, [wouldLose, isPending]);
+
+  useEffect(() => {
+    // The next one starts without the error of this one.
+    if (!isOpen && !isPending) reset();
+  }, [isOpen, isPending, reset]);
 
   const leave = () => {
+    // Nobody else learns of the codes that are due.
+    if (isPending) return;
     setIssued(null);
     setTaken(false);
     setWantsToLeave(false);
@@ -39,7 +49,7 @@ export function IssueGiftsDialog({ isOpen, onOpen, onClose }: Props) {
     setWantsToLeave(false);
     if (!isOpen) onOpen();
   };
-  if (!isOpen && !wouldLose) return null;
+  if (!isOpen && !wouldLose && !isPending) return null;
   return (
     <Dialog
       open
@@ -50,7 +60,7 @@ export function IssueGiftsDialog({ isOpen, onOpen, onClose }: Props) {
           ? t('staff.issue.doneTitle', { count: issued.codes.length, each: issued.credits })
           : t('staff.issue.title')
       }
-      closeLabel={t('staff.close')}
+      {...(!isPending && { closeLabel: t('staff.close') })}
       dismissible={false}
     >
       {issued ? (
@@ -60,7 +70,7 @@ export function IssueGiftsDialog({ isOpen, onOpen, onClose }: Props) {
           onDone={() => (wouldLose ? setWantsToLeave(true) : leave())}
         />
       ) : (
-        <IssueGiftsForm onIssued={setIssued} onClose={leave} />
+        <IssueGiftsForm issue={issue} onIssued={setIssued} onClose={leave} />
       )}
       <ConfirmDialog
         open={isAsking}

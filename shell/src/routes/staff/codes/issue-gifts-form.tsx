@@ -7,7 +7,7 @@ import { useDraft } from '../use-draft.ts';
 import layout from '../dialog-form.module.css';
 import s from './dialogs.module.css';
 import type { Issued } from './download.ts';
-import { useIssueGifts, type NewGifts } from './queries.ts';
+import type { NewGifts, useIssueGifts } from './queries.ts';
 import { formatNumber } from '../../../lib/formats.ts';
 
 const empty = { count: '1', credits: '', note: '' };
@@ -19,18 +19,19 @@ const parseIntegerUpTo = (typed: string, most: number): number | null => {
 };
 
 interface Props {
+  /** The dialog's: the codes in its answer are shown only once, so they mustn't be lost with this form. */
+  issue: ReturnType<typeof useIssueGifts>;
   onIssued: (issued: Issued) => void;
   onClose: () => void;
 }
 
 /** The number of codes, their value, and the purpose. */
-export function IssueGiftsForm({ onIssued, onClose }: Props) {
+export function IssueGiftsForm({ issue, onIssued, onClose }: Props) {
   const { t } = useTranslation(namespace);
   const { isFailure } = useShell().services;
   const { draft, change, clear } = useDraft('gifts', empty);
   const [errors, setErrors] = useState<Errors>({});
   const { form, refused } = useFirstInvalid();
-  const issue = useIssueGifts();
   const count = parseIntegerUpTo(draft.count, 100);
   const credits = parseIntegerUpTo(draft.credits, 1_000);
   const note = draft.note.trim();
@@ -111,7 +112,7 @@ export function IssueGiftsForm({ onIssued, onClose }: Props) {
         </Banner>
       )}
       <div className={layout.buttons}>
-        <Button variant="ghost" onClick={onClose}>
+        <Button variant="ghost" disabled={issue.isPending} onClick={onClose}>
           {t('staff.cancel')}
         </Button>
         <Button variant="primary" type="submit" loading={issue.isPending}>

@@ -89,6 +89,22 @@ describe('issuing gift codes', () => {
     expect(address()).toBe('/_staff/codes?list=gifts');
   });
 
+  it('stays open until the answer, which has codes that are shown only once', async () => {
+    let answer = (_issued: unknown) => {};
+    await open({ [issue]: () => new Promise((resolve) => (answer = resolve)) });
+    await userEvent.type(field('Credits in each'), '25');
+    await userEvent.type(field('Note'), 'Prize');
+    await press('Issue 1 code');
+    await userEvent.keyboard('{Escape}');
+    await press('Cancel');
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+    const unload = new Event('beforeunload', { cancelable: true });
+    fireEvent(window, unload);
+    expect(unload.defaultPrevented).toBe(true);
+    answer(issued());
+    expect(await screen.findByText('AAAA-BBBB-CCCC-DDDD-7')).toBeVisible();
+  });
+
   it('closes without confirmation once all are copied', async () => {
     const user = userEvent.setup();
     await issueTwo();
