@@ -30,6 +30,9 @@ const factorName = filledText(60);
 /** Shown once; each works once. */
 const recoveryCodes = z.array(z.string());
 
+/** Where a sign-in with a provider began; absent where it doesn't know, and from other sign-ins. */
+const returnPath = z.optional(z.string());
+
 /** The details of `second_factor_required`, by which a sign-in with a right password is refused: no session exists yet. */
 export const secondFactorRequired = z.object({
   /** Sent with the proof to `POST /api/auth/second-factor`. */
@@ -38,6 +41,7 @@ export const secondFactorRequired = z.object({
   methods: z.array(identityMethod),
   /** Null without a passkey. */
   passkey: z.nullable(passkeyRequest),
+  returnPath,
 });
 export type SecondFactorRequired = z.infer<typeof secondFactorRequired>;
 
@@ -45,7 +49,11 @@ export type SecondFactorRequired = z.infer<typeof secondFactorRequired>;
  * The details of `second_factor_enrolment_required`. From signing in: the challenge to enrol with. From changing where payouts
  * go: empty, the account adds a factor in its settings first.
  */
-export const enrolmentRequired = z.object({ challenge: z.optional(z.string()), expiresAt: z.optional(instant) });
+export const enrolmentRequired = z.object({
+  challenge: z.optional(z.string()),
+  expiresAt: z.optional(instant),
+  returnPath,
+});
 export type EnrolmentRequired = z.infer<typeof enrolmentRequired>;
 
 /**

@@ -51,7 +51,7 @@ function Answer({ provider, query }: { provider: NonNullable<ReturnType<typeof p
   const step = failure === null ? nextStep(answer.error) : null;
   if (step) {
     const screen = enrolled ? 'codes' : step.kind;
-    const next = { returnTo: null, onExpired: setFailure };
+    const next = { returnTo: safeReturnPath(step.returnPath ?? null), onExpired: setFailure };
     return (
       <TwoColumns title={t(`signin.titles.${screen}`)} lead={t(`providers.leads.${screen}`, names)}>
         <Suspense fallback={<Skeleton lines={4} />}>

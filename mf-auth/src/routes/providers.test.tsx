@@ -97,6 +97,25 @@ test('an account with a second factor is asked for it', async () => {
   expect(api.sentTo('POST /api/auth/second-factor')).toEqual([{ body: { challenge: 'ch', code: '123456' } }]);
 });
 
+test.each([
+  ['/creator/shop', '/creator/shop'],
+  ['//elsewhere.example', null],
+])('the second step ends where the log-in began, on this site: %s', async (returnPath, goesOn) => {
+  const api = fakeApi({
+    [finish]: () => {
+      throw refusal('second_factor_required', 'One more step', {
+        status: 403,
+        details: { challenge: 'ch', expiresAt: session.expiresAt, methods: ['code'], passkey: null, returnPath },
+      });
+    },
+    'POST /api/auth/second-factor': () => session,
+  });
+  const onSignedIn = vi.fn(async () => {});
+  const user = renderApp('/signin/google?code=abc&state=xyz', stubServices({ call: api.call, onSignedIn }));
+  await user.type(await screen.findByLabelText('6-digit code'), '123456');
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledExactlyOnceWith(session, goesOn));
+});
+
 test('somebody new signs up with their verified address, once they agree to the terms', async () => {
   const api = fakeApi({ [pendingCall]: () => ines, [signUp]: () => ({ status: 'signed_in', session }) });
   const onSignedIn = vi.fn(async () => {});

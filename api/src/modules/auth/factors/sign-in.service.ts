@@ -23,6 +23,8 @@ export interface Entrant {
   identityId?: number;
   /** Null for a link or a provider: it opens a session, but doesn't count as proof of who it is. */
   provenBy: 'password' | null;
+  /** Where the page goes on afterwards, for a refusal to say: what they came back from a provider with is used up. */
+  returnPath?: string | null;
 }
 
 /**
@@ -47,6 +49,7 @@ async function enterOrAsk(db: Knex, config: Config, entrant: Entrant): Promise<O
   const { identityId } = entrant;
   if (identityId !== undefined && !(await noteIdentityUse(db, identityId))) throw new AppError('invalid_credentials');
   const { secondFactor } = config.rules.accounts;
+  const goesOn = entrant.returnPath ? { returnPath: entrant.returnPath } : {};
   const protection = await protectionOf(db, accountId);
   const opened = { accountId, seconds: secondFactor.challengeSeconds };
   if (protection.factorCount > 0) {
@@ -62,12 +65,17 @@ async function enterOrAsk(db: Knex, config: Config, entrant: Entrant): Promise<O
       expiresAt: challenge.expiresAt.toISOString(),
       methods: methodsOf(protection),
       passkey: request?.options ?? null,
+      ...goesOn,
     };
     return new AppError('second_factor_required', undefined, { details });
   }
   if (entrant.isStaff && config.isSecondFactorRequired) {
     const challenge = await openChallenge(db, { ...opened, purpose: 'enrolment' });
-    const details: EnrolmentRequired = { challenge: challenge.token, expiresAt: challenge.expiresAt.toISOString() };
+    const details: EnrolmentRequired = {
+      challenge: challenge.token,
+      expiresAt: challenge.expiresAt.toISOString(),
+      ...goesOn,
+    };
     return new AppError('second_factor_enrolment_required', undefined, { details });
   }
   return openSession(db, accountId, entrant.browser, {

@@ -57,7 +57,9 @@ export function providerSignIn(app: FastifyInstance): void {
       if (known.isSuspended) throw new AppError('forbidden', because('account.suspended'));
       const { id: identityId, accountId, isStaff, passwordHash } = known;
       // Like a link from a mailbox it opens a session and proves nothing: whoever sits at the browser may be signed in there.
-      const entrant = { accountId, isStaff, passwordHash, identityId, browser: browserOf(request), provenBy: null };
+      const { returnPath } = answer;
+      const browsing = { browser: browserOf(request), returnPath };
+      const entrant = { accountId, isStaff, passwordHash, identityId, ...browsing, provenBy: null };
       const session = sessionAnswer(app, reply, await enter(app, entrant));
       rememberDevice(request, reply, config, known.email);
       return { ...answer, session };

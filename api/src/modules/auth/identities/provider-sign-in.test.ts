@@ -192,6 +192,17 @@ describe('a known identity', () => {
     const { challenge } = answer.json().error.details;
     expect((await world.second({ challenge, code: code(1) })).statusCode).toBe(200);
   });
+
+  it('says where to go on after the second factor, since what was asked with is used up', async () => {
+    const owner = await world.somebody('goes-on@fanfare.test');
+    const browser = newBrowser();
+    await world.connect(browser, owner, 'google', { email: 'goes-on@gmail.com' });
+    await world.withCodes(owner);
+    const came = (body: object) => world.come(newBrowser(), 'google', { email: 'goes-on@gmail.com' }, body);
+    const { details } = (await came({ returnPath: '/creator/shop' })).json().error;
+    expect(details).toMatchObject({ returnPath: '/creator/shop', challenge: expect.any(String) });
+    expect((await came({})).json().error.details).not.toHaveProperty('returnPath');
+  });
 });
 
 it('is refused by a provider that is off, and not offered', async () => {

@@ -9,10 +9,13 @@ import type { NewFactorCalls } from '../../../lib/two-step/new-factor.ts';
 type Session = Api['POST /api/auth/signin']['data'];
 export type Enrolled = Api['POST /api/auth/second-factor/enrolment/confirm']['data'];
 
-/** What a right password still needs. */
+/** What a right password, or who came from a provider, still needs; the latter with where the log-in began, which isn't checked here. */
 export type NextStep =
   | ({ kind: 'factor' } & SecondFactorRequired)
-  | { kind: 'enrolment'; challenge: NonNullable<EnrolmentRequired['challenge']> };
+  | ({ kind: 'enrolment'; challenge: NonNullable<EnrolmentRequired['challenge']> } & Pick<
+      EnrolmentRequired,
+      'returnPath'
+    >);
 
 /** React hook: goes on with a session. Whoever had asked to delete their account (`?leaving=`) hears that it stays. */
 function useEnter(returnTo: string | null) {
@@ -49,9 +52,7 @@ export function useNextStep() {
     const details = (thrown.details ?? {}) as SecondFactorRequired;
     if (!details.challenge) return null;
     if (thrown.code === 'second_factor_required') return { ...details, kind: 'factor' };
-    return thrown.code === 'second_factor_enrolment_required'
-      ? { kind: 'enrolment', challenge: details.challenge }
-      : null;
+    return thrown.code === 'second_factor_enrolment_required' ? { ...details, kind: 'enrolment' } : null;
   };
 }
 
