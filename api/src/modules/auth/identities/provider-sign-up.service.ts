@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { because } from '../../../because.ts';
 import { queueMail } from '../../../gateways/mail/index.ts';
 import { AppError, refuseField } from '../../../plugins/errors.ts';
+import { baseLanguage } from '../../../texts/index.ts';
 import { type SignUpConsents, saveSignUpConsents } from '../../consents/index.ts';
 import { authEmails } from '../auth.email.ts';
 import { identityTaken } from './account-identities.service.ts';
@@ -55,21 +56,23 @@ export function signUpVerified(
 export async function signUpUnverified(
   { db }: Pick<FastifyInstance, 'db'>,
   pending: Pending,
-  { email, consents, ...person }: Person,
+  { email, consents, language = baseLanguage, timeZone }: Person,
   mayEmail: MayEmail,
 ): Promise<void> {
   const { provider, subject, email: identityEmail } = pending;
   await db.transaction(async (trx) => {
     const isFree = !(await isReserved(trx, email));
-    const accountId = isFree ? await addAccount(trx, { email, passwordHash: null, ...person }) : null;
+    const accountId = isFree ? await addAccount(trx, { email, passwordHash: null, language, timeZone }) : null;
     const isNew = accountId !== null;
-    if (isNew) await saveSignUpConsents(trx, accountId, consents, provider);
+    // Of no account where the address has one: that takes as long, and stores nothing.
+    await saveSignUpConsents(trx, accountId ?? 0, consents, provider);
     await noteDispute(trx, email, accountId);
     const known = await credentialsOf(trx, email);
     const confirms = isNew || !known?.isConfirmed;
     const identity = { provider, subject, email: identityEmail };
     const [template, data] = confirms ? [authEmails.confirm, { identity, ...consents }] : [authEmails.signupKnown, {}];
-    if (!isFree && mayEmail === 'yes') await queueMail(trx, email, emailChangeEmails.reserved);
+    if (!isFree && mayEmail === 'yes')
+      await queueMail(trx, email, emailChangeEmails.reserved, {}, { language, timeZone: null });
     else if (mayEmail === 'yes' || (mayEmail === 'if_new' && isNew)) await queueMail(trx, email, template, data);
   });
 }

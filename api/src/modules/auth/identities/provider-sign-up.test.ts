@@ -152,6 +152,20 @@ describe('an unverified address', () => {
   });
 });
 
+it('an address that can still be restored to another account gets an email in the language of the sign-up', async () => {
+  const owner = await world.somebody('reserved@fanfare.test');
+  await world.send(newBrowser(), 'POST', '/api/v2/account/email', { email: 'moved@fanfare.test' }, owner);
+  await world.sendEmails();
+  const token = world.linkIn('moved@fanfare.test').split('/').at(-1);
+  await world.send(newBrowser(), 'POST', '/api/v2/account/email/confirm', { token }, owner);
+  await world.api.advanceClock(2);
+  const { browser, continuation } = await arrive('spotify', 'french@fanfare.test');
+  const answer = await world.signUp(browser, continuation, { username: 'reserved@fanfare.test', language: 'fr' });
+  expect(answer.json().data).toEqual({ status: 'confirmation_sent', session: null });
+  await world.sendEmails();
+  expect(world.mailbox.last('reserved@fanfare.test')?.subject).toBe('Cette adresse ne peut pas encore servir');
+});
+
 it('sets a password by the reset email, beside the identity', async () => {
   await world.member('later@gmail.com');
   await world.post('/api/auth/password/forgot', { username: 'later@gmail.com' });
