@@ -114,6 +114,21 @@ test('the waiting page shows the address, and holds no token of its own', async 
   expect(api.sentTo(verify)).toEqual([]);
 });
 
+test('a wrong address: visitors sign up again, who is signed in changes it in the account', async () => {
+  savePendingSignUp({ email, returnTo: null });
+  renderApp('/email-confirmation', stubServices({ call: fakeApi({}).call }));
+  expect(await screen.findByRole('link', { name: 'Sign up with another address' })).toHaveAttribute('href', '/signup');
+  expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/signin');
+  cleanup();
+  const session = { status: 'signed_in' as const, account: someAccount({ emailConfirmed: false }) };
+  renderApp('/email-confirmation', stubServices({ session, call: fakeApi({}).call }));
+  const change = await screen.findByRole('link', { name: 'Change it in your account' });
+  expect(change).toHaveAttribute('href', '/account');
+  // Those pages are for visitors, and lead home.
+  expect(screen.queryByRole('link', { name: 'Sign up with another address' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
+});
+
 test('the address has a field when it is unknown', async () => {
   const api = fakeApi({ [resend]: () => ({ sent: true }) });
   const user = renderApp('/email-confirmation', stubServices({ call: api.call }));

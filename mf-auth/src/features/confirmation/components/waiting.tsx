@@ -1,4 +1,4 @@
-import { useText } from '@fanfare/kit';
+import { useShell, useText } from '@fanfare/kit';
 import { MarkedText, linkClass } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
 import form from '../../../lib/frame/form.module.css';
@@ -10,6 +10,8 @@ import s from './waiting.module.css';
 /** The email is on its way. @param email its recipient, null if this browser doesn't have it */
 export function Waiting({ email }: { email: string | null }) {
   const { t } = useText();
+  // The pages for visitors lead whoever is signed in home.
+  const isSignedIn = useShell().useSession((session) => session.status === 'signed_in');
   useNoticeConfirmation();
   return (
     <>
@@ -30,16 +32,18 @@ export function Waiting({ email }: { email: string | null }) {
       </p>
       <ResendForm email={email} />
       <div className={s.else}>
-        <p className={form.quiet}>
-          {t('confirmation.otherDevice')}{' '}
-          <Link className={linkClass} to={paths.signin}>
-            {t('confirmation.logIn')}
-          </Link>
-        </p>
+        {isSignedIn ? null : (
+          <p className={form.quiet}>
+            {t('confirmation.otherDevice')}{' '}
+            <Link className={linkClass} to={paths.signin}>
+              {t('confirmation.logIn')}
+            </Link>
+          </p>
+        )}
         <p className={form.quiet}>
           {t('confirmation.wrongAddress')}{' '}
-          <Link className={linkClass} to={paths.signup}>
-            {t('confirmation.signUp')}
+          <Link className={linkClass} to={isSignedIn ? paths.account : paths.signup}>
+            {t(isSignedIn ? 'confirmation.changeAddress' : 'confirmation.signUp')}
           </Link>
         </p>
       </div>
