@@ -35,12 +35,22 @@ export function FlagCasePage() {
         <ArrowLeftIcon size={16} aria-hidden="true" />
         {t('staff.flagCase.back')}
       </Link>
-      {data ? <Loaded shown={data} /> : <PageFallback query={query} title={t('staff.flagCase.failed')} />}
+      {data ? (
+        <Loaded shown={data} onExpired={async () => (await query.refetch()).data?.track.url} />
+      ) : (
+        <PageFallback query={query} title={t('staff.flagCase.failed')} />
+      )}
     </>
   );
 }
 
-function Loaded({ shown }: { shown: FlagCase }) {
+interface LoadedProps {
+  shown: FlagCase;
+  /** Asks for the case again; returns the fresh address of its track. */
+  onExpired: () => Promise<string | undefined>;
+}
+
+function Loaded({ shown, onExpired }: LoadedProps) {
   const { t } = useTranslation(namespace);
   const { service, creatorName: creator, curatorName: curator, trackTitle, trackArtist, pitch, answer } = shown;
   return (
@@ -55,7 +65,7 @@ function Loaded({ shown }: { shown: FlagCase }) {
       />
       <div className={s.case}>
         <div className={s.main}>
-          <CasePlayer track={shown.track} />
+          <CasePlayer key={shown.submissionId} track={shown.track} onExpired={onExpired} />
           <Complaint flagged={shown} heading="h2" />
           {answer && <Answer answer={answer} showsText={shown.mostSimilar === null} />}
           <CaseTexts shown={shown} />

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Failure } from '../../../api/failure.ts';
@@ -79,10 +79,59 @@ it('is decided once, with a reason; a decided one has no buttons', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Uphold' })).toBeNull());
 });
 
-it('plays the track, and says when it can’t', async () => {
-  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValueOnce(new Error('gone'));
-  showStaff(at, { [one]: () => flagCaseWith() });
-  await userEvent.click(await screen.findByRole('button', { name: 'Play Low Tide Choir' }));
+const playButton = () => screen.findByRole('button', { name: 'Play Low Tide Choir' });
+const audio = () => document.querySelector('audio') as HTMLAudioElement;
+/** A case whose address is signed anew by each answer, as `?signed=1`, `2`, and so on. */
+function signedAnew() {
+  let count = 0;
+  return () => {
+    const shown = flagCaseWith();
+    count += 1;
+    return { ...shown, track: { ...shown.track, url: `${shown.track.url}?signed=${count}` } };
+  };
+}
+
+it('plays the track, and says when it can’t with a fresh address either', async () => {
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(new Error('gone'));
+  const { asked } = showStaff(at, { [one]: signedAnew() });
+  await userEvent.click(await playButton());
   expect(await screen.findByRole('alert')).toHaveTextContent('couldn’t be played');
-  expect(play).toHaveBeenCalledTimes(1);
+  expect(play).toHaveBeenCalledTimes(2);
+  expect(asked.mock.calls.filter(([key]) => key === one)).toHaveLength(2);
+});
+
+it('asks for a fresh address once where the one it has no longer works, and plays on from there', async () => {
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  showStaff(at, { [one]: signedAnew() });
+  await userEvent.click(await playButton());
+  fireEvent.play(audio());
+  audio().currentTime = 61;
+  fireEvent.timeUpdate(audio());
+  fireEvent.error(audio());
+  await waitFor(() => expect(audio().src).toMatch(/signed=2$/));
+  await waitFor(() => expect(play).toHaveBeenCalledTimes(2));
+  audio().currentTime = 0;
+  fireEvent.loadedMetadata(audio());
+  expect(audio().currentTime).toBe(61);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('takes the newest address while nothing plays, and leaves what plays alone', async () => {
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  showStaff(at, { [one]: signedAnew() });
+  await playButton();
+  expect(audio().src).toMatch(/signed=1$/);
+  const loadAgain = () =>
+    act(() => {
+      for (const event of ['offline', 'online']) window.dispatchEvent(new Event(event));
+    });
+  loadAgain();
+  await waitFor(() => expect(audio().src).toMatch(/signed=2$/));
+  await userEvent.click(await playButton());
+  fireEvent.play(audio());
+  loadAgain();
+  await screen.findByRole('button', { name: 'Pause Low Tide Choir' });
+  expect(audio().src).toMatch(/signed=2$/);
+  fireEvent.pause(audio());
+  await waitFor(() => expect(audio().src).toMatch(/signed=3$/));
 });
