@@ -28,6 +28,9 @@ export const paths = {
 export const passwordLinkPath = ({ accountRef, secret }: { accountRef: string; secret: string }): string =>
   `/reset-password/${encodeURIComponent(accountRef)}/${encodeURIComponent(secret)}`;
 
+/** State of a navigation there from a confirmation that leaves the account without a password. */
+export const confirmedState = { isConfirmed: true };
+
 /** A path with `?return=`, so that a detour ends where it began. */
 export const withReturn = (path: string, returnTo: string | null): string =>
   returnTo ? `${path}?return=${encodeURIComponent(returnTo)}` : path;

@@ -12,8 +12,7 @@ import { TwoColumns } from '../lib/frame/two-columns.tsx';
 import { Redirect } from '../lib/redirect.tsx';
 import { pendingSignUp } from '../lib/pending-sign-up.ts';
 import { safeReturnPath } from '../lib/return-path.ts';
-import { passwordLinkPath, paths, withReturn } from '../paths.ts';
-import { confirmedState } from './reset-password.tsx';
+import { confirmedState, passwordLinkPath, paths, withReturn } from '../paths.ts';
 
 /** The address is confirmed before these refusals: what is missing is the log-in. */
 const asksForSecondStep: ReadonlySet<string> = new Set(['second_factor_required', 'second_factor_enrolment_required']);

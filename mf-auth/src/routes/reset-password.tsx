@@ -5,10 +5,7 @@ import { Link, useLocation, useParams } from 'react-router-dom';
 import { resetLinkQuery, useResetPassword } from '../features/password-reset/api/password.ts';
 import { ResetForm } from '../features/password-reset/components/reset-form.tsx';
 import { TwoColumns } from '../lib/frame/two-columns.tsx';
-import { paths } from '../paths.ts';
-
-/** State of a navigation here from a confirmation that leaves the account without a password. */
-export const confirmedState = { isConfirmed: true };
+import { type confirmedState, paths } from '../paths.ts';
 
 /** Target of the emailed link: choose a new password. */
 export function ResetPassword() {
