@@ -352,6 +352,34 @@ describe('whoever owes after a chargeback', () => {
     expect(history[0]).toMatchObject({ kind: 'chargeback', amountCredits: 8, balanceCredits: 18 });
   });
 
+  test('an earning that settles two debts is one payment of both in the history, on one page', async () => {
+    const who = await buyer(1);
+    const second = await who.buy();
+    const { serviceId } = await curatorWith(world.api, { priceCredits: 10 });
+    expect((await who.complete(await who.draft([serviceId]))).statusCode).toBe(200);
+    await reportDispute(world.api, who.purchase);
+    await reportDispute(world.api, second);
+    expect(await who.stands()).toEqual([0, 18]);
+    await earn(world.api, who, 20);
+    expect(await who.earnings()).toMatchObject({ availableCredits: 3 });
+
+    const rows: { id: number }[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const answer = await who.get(`/api/v2/transactions/me/curator?limit=1&cursor=${cursor}`);
+      const page: { items: { id: number }[]; nextCursor: string | null } = answer.json().data;
+      rows.push(...page.items);
+      cursor = page.nextCursor;
+    }
+    expect(rows.slice(0, 2)).toMatchObject([
+      { kind: 'debt', amountCredits: -18, balanceCredits: 3 },
+      { kind: 'earning', amountCredits: 20, balanceCredits: 21 },
+    ]);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+    const debts = (await who.get('/api/v2/transactions/me/curator?kind=debt')).json().data.items;
+    expect(debts).toEqual(rows.slice(0, 1));
+  });
+
   test('nobody decides about a demand that was made before, until the debt is paid', async () => {
     const who = await buyer(30);
     const { id } = (await who.byPayPal(20)).json().data;

@@ -12,8 +12,8 @@ export interface CuratorRow extends HistoryRow {
 const effect = `CASE WHEN t.phase = 'void' THEN t.amount WHEN t.debit_account_id = a.id THEN -t.amount ELSE t.amount END`;
 
 /**
- * The curator wallet, newest first. An earning is listed at its earning while it clears, without changing the balance; from then on at its
- * clearing. A demand is listed where it was made; its payment changes nothing more.
+ * The curator wallet, newest first, one row per journal. An earning is listed at its earning while it clears, without changing the balance;
+ * from then on at its clearing. A demand is listed where it was made; its payment changes nothing more.
  */
 export async function curatorHistory(
   db: Knex,
@@ -24,14 +24,16 @@ export async function curatorHistory(
        SELECT j.id, j.created_at, j.kind AS journal_kind, j.campaign_id, j.submission_id,
               CASE split_part(j.idem, ':', 1) WHEN 'cash-out' THEN split_part(j.idem, ':', 2)::int END AS cash_out_id,
               -- Taken back while it cleared: shown against the earning, without touching the balance either.
-              ${effect} AS amount,
-              sum(CASE WHEN a.kind = 'curator_cleared' THEN ${effect} ELSE 0 END) OVER (ORDER BY j.id) AS balance
+              sum(${effect})::bigint AS amount,
+              sum(sum(CASE WHEN a.kind = 'curator_cleared' THEN ${effect} ELSE 0 END)) OVER (ORDER BY j.id)::bigint AS balance
          FROM ledger_accounts a
          JOIN ledger_transfers t ON t.debit_account_id = a.id OR (t.credit_account_id = a.id AND t.phase = 'single')
          JOIN ledger_journals j ON j.id = t.journal_id
           AND CASE WHEN t.phase = 'single' THEN t.credit_account_id = a.id OR j.kind IN ('promise_broken', 'quality_refunded', 'credits_converted', 'credits_given_up', 'debt_settled')
                    ELSE j.kind IN ('cash_out_begun', 'cash_out_returned') END
         WHERE a.account_id = :accountId AND a.kind IN ('curator_clearing', 'curator_cleared')
+        -- A payment of several debts has a transfer for each.
+        GROUP BY j.id
      )
      SELECT rows.*, v.title AS service_title, p.display_name AS curator_name, t.title AS track_title,
             c.method, c.status = 'paid' AS is_paid
