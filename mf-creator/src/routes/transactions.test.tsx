@@ -56,6 +56,17 @@ describe('transactions', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
   });
 
+  it('show the days of UTC, by which the filter, receipts and statements go', async () => {
+    const { DateTimeFormat } = Intl;
+    vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function inAuckland(locale, options) {
+      return new DateTimeFormat(locale, { timeZone: 'Pacific/Auckland', ...options });
+    });
+    renderApp(path, { [history]: held([transaction({ createdAt: '2026-05-31T14:05:00.000Z' })]) });
+    const row = (await screen.findByRole('link', { name: label })).closest('tr')!;
+    expect(within(row).getByText('31 May 2026')).toBeVisible();
+    expect(screen.getByRole('columnheader', { name: 'Date (UTC)' })).toBeVisible();
+  });
+
   it('name the track beside the wording of the row', async () => {
     const rows = [
       transaction({ id: 700, kind: 'payment', label: 'Campaign #1042 paid', trackTitle: 'Low Tide Choir' }),

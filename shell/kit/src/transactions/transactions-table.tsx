@@ -15,6 +15,9 @@ interface TransactionsTableProps {
 const labelIn = (t: Text, { code, values = {}, label }: Transaction): string =>
   code ? t(`transactionLabels.${code}`, { ...values, defaultValue: label }) : label;
 
+/** The day by which the API filters, and which receipts and statements have. */
+const utcDay = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+
 /** Signed amounts with the balance after each. Amounts that still clear are muted, as they are not in that balance yet. */
 export function TransactionsTable({ transactions, isStale, renderLabel }: TransactionsTableProps) {
   const { t, locale } = useText();
@@ -32,7 +35,7 @@ export function TransactionsTable({ transactions, isStale, renderLabel }: Transa
       rows={transactions.map((transaction) => {
         const { id, createdAt, kind, amountCredits, balanceCredits, receipt } = transaction;
         const label = labelIn(t, transaction);
-        const day = formatDate(createdAt, locale);
+        const day = formatDate(createdAt, locale, utcDay);
         return {
           id,
           at: createdAt,
