@@ -1,4 +1,4 @@
-import type { Generation } from '@fanfare/api-contract';
+import type { Generation, Track } from '@fanfare/api-contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pending, refusal } from '@fanfare/kit/testing';
@@ -76,6 +76,21 @@ describe('the finder’s search', () => {
     await user.click(screen.getByRole('button', { name: 'Find curators' }));
     await waitFor(() => expect(services.navigate).toHaveBeenCalledWith('/creator/curators?g=5'));
     expect(calls.find(({ key }) => key === generate)?.sent).toMatchObject({ body: { trackId: 31 } });
+  });
+
+  it('shows that the creator’s tracks are loading, why they couldn’t be, and the field after another try', async () => {
+    const waiting = pending<{ items: Track[]; nextCursor: null }>();
+    const given = answers({ 'GET /api/account/tracks': () => waiting.promise });
+    const { user } = renderApp('/creator/curators', given);
+    const form = within(await screen.findByRole('form'));
+    expect(await form.findByRole('status', { name: 'Loading' })).toBeVisible();
+    waiting.reject(refusal('overloaded', 'Fanfare is busy.', { status: 503 }));
+    expect(await form.findByText('Fanfare is busy.')).toBeVisible();
+    expect(form.queryByLabelText('Track')).not.toBeInTheDocument();
+    given['GET /api/account/tracks'] = page([track()]);
+    await user.click(form.getByRole('button', { name: 'Try again' }));
+    expect(await form.findByLabelText('Track')).toBeVisible();
+    expect(form.queryByText('Fanfare is busy.')).not.toBeInTheDocument();
   });
 
   it('searches the catalogue, and offers a description without results', async () => {

@@ -1,4 +1,4 @@
-import { FailureBanner, usePersistedState, useText } from '@fanfare/kit';
+import { FailureBanner, LoadError, Loading, usePersistedState, useText } from '@fanfare/kit';
 import { Button, linkClass, SearchIcon, SegmentedControl, styles } from '@fanfare/shared-ui';
 import { useEffect, useEffectEvent, useState, type SyntheticEvent } from 'react';
 import { Link } from 'react-router-dom';
@@ -50,7 +50,6 @@ export function SourceForm({ chosenTrackId, leftToday, onFound }: SourceFormProp
   const { values: edits, change } = usePersistedState('finder', emptySearch);
   const [isMissing, setIsMissing] = useState(false);
   const generate = useGenerate();
-  const mine = useMyTracks();
   const request = searchRequest(edits);
   const choose = useEffectEvent((trackId: number) => change({ kind: 'mine', trackId }));
   useEffect(() => {
@@ -74,24 +73,13 @@ export function SourceForm({ chosenTrackId, leftToday, onFound }: SourceFormProp
         onValueChange={(kind) => change({ kind })}
         options={kinds.map((value) => ({ value, label: t(`finder.kind.${value}`) }))}
       />
-      {edits.kind === 'mine' && mine.query.data && mine.tracks.length === 0 && (
-        <p className={styles.small}>
-          {t('finder.noTracks')}{' '}
-          <Link className={linkClass} to={to.newTrack}>
-            {t('tracks.new')}
-          </Link>
-        </p>
-      )}
-      {edits.kind === 'mine' && mine.tracks.length > 0 && (
-        <MyTrackField
-          label={t('finder.track')}
-          tracks={mine.tracks}
+      {edits.kind === 'mine' && (
+        <OwnTrack
           value={edits.trackId}
-          onChange={(track) => change({ trackId: track?.id ?? null })}
+          onChange={(trackId) => change({ trackId })}
           error={missing(edits.trackId === null, 'track')}
         />
       )}
-      {edits.kind === 'mine' && <MoreTracksButton mine={mine} />}
       {edits.kind === 'catalogue' && (
         <CatalogueSearch
           {...edits.catalogue}
@@ -131,5 +119,44 @@ export function SourceForm({ chosenTrackId, leftToday, onFound }: SourceFormProp
         {typeof leftToday === 'number' && <p className={styles.small}>{t('finder.left', { count: leftToday })}</p>}
       </div>
     </form>
+  );
+}
+
+interface OwnTrackProps {
+  value: number | null;
+  onChange: (trackId: number | null) => void;
+  error?: string | undefined;
+}
+
+/** One of the creator's tracks; until they are there, why not. */
+function OwnTrack({ value, onChange, error }: OwnTrackProps) {
+  const { t } = useText();
+  const mine = useMyTracks();
+  const { query, tracks } = mine;
+  if (query.isPending) return <Loading height={64} />;
+  if (query.isLoadingError) {
+    return <LoadError error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
+  }
+  if (tracks.length === 0) {
+    return (
+      <p className={styles.small}>
+        {t('finder.noTracks')}{' '}
+        <Link className={linkClass} to={to.newTrack}>
+          {t('tracks.new')}
+        </Link>
+      </p>
+    );
+  }
+  return (
+    <>
+      <MyTrackField
+        label={t('finder.track')}
+        tracks={tracks}
+        value={value}
+        onChange={(track) => onChange(track?.id ?? null)}
+        error={error}
+      />
+      <MoreTracksButton mine={mine} />
+    </>
   );
 }
