@@ -93,6 +93,27 @@ describe('the finder’s search', () => {
     expect(form.queryByText('Fanfare is busy.')).not.toBeInTheDocument();
   });
 
+  it('says why more of the creator’s tracks didn’t come, and keeps those it has', async () => {
+    const given = answers({
+      'GET /api/account/tracks': ({ query }) => {
+        if (query?.['cursor']) throw refusal('overloaded', 'Fanfare is busy.', { status: 503 });
+        return page([track()], 'next');
+      },
+    });
+    const { user, services } = renderApp('/creator/curators', given);
+    await user.click(await screen.findByRole('button', { name: 'More of my tracks' }));
+    await waitFor(() =>
+      expect(services.notify).toHaveBeenCalledExactlyOnceWith({ text: 'Fanfare is busy.', tone: 'danger' }),
+    );
+    given['GET /api/account/tracks'] = ({ query }) =>
+      query?.['cursor'] ? page([track({ id: 32, title: 'Second Ferry' })]) : page([track()], 'next');
+    await user.click(screen.getByRole('button', { name: 'More of my tracks' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'More of my tracks' })).not.toBeInTheDocument());
+    await user.click(screen.getByLabelText('Track'));
+    expect(await screen.findByRole('option', { name: /Second Ferry/ })).toBeVisible();
+    expect(screen.getByRole('option', { name: /Low Tide Choir/ })).toBeVisible();
+  });
+
   it('searches the catalogue, and offers a description without results', async () => {
     const { user } = renderApp(
       '/creator/curators',
