@@ -8,6 +8,7 @@ export { seedOf } from './lib/names.ts';
 export * from './icons.ts';
 export { createPart, loadParts, usePart, type Part } from './lib/part.ts';
 export * from './lib/passkey.ts';
+export * from './lib/typed-number.ts';
 export * from './lib/use-element-width.ts';
 export * from './lib/use-first-invalid.ts';
 export * from './lib/use-object-url.ts';

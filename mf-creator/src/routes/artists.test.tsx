@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import i18next from 'i18next';
+import { expect, it, onTestFinished } from 'vitest';
 import { refusal } from '@fanfare/kit/testing';
 import { page } from '../testing/fixtures.ts';
 import { renderApp, type Answers } from '../testing/render-app.tsx';
@@ -98,6 +99,23 @@ it('sets a budget, and takes it away; what is none stays in its field', async ()
   await user.type(budget, ' 1,350');
   await user.click(screen.getByRole('button', { name: 'Save artist' }));
   await waitFor(() => expect(callsTo(update).at(-1)!.body).toMatchObject({ monthlyBudgetCredits: 1_350 }));
+});
+
+it('reads a budget as French writes it: a comma is decimal, and a space groups thousands', async () => {
+  const update = 'PUT /api/v2/artists/:id' as const;
+  await i18next.changeLanguage('fr');
+  onTestFinished(() => void i18next.changeLanguage('en'));
+  const { user, callsTo } = renderApp('/creator/artists?artist=3', answers({ [update]: nia }));
+  const budget = await screen.findByRole('textbox', { name: /budget/i });
+  const save = async (text: string) => {
+    await user.clear(budget);
+    await user.type(budget, `${text}{Enter}`);
+  };
+  await save('1,500');
+  expect(budget).toBeInvalid();
+  expect(callsTo(update)).toEqual([]);
+  await save('1\u202f500');
+  await waitFor(() => expect(callsTo(update).at(-1)!.body).toMatchObject({ monthlyBudgetCredits: 1_500 }));
 });
 
 it('shows the tracks of one artist, and of all again', async () => {

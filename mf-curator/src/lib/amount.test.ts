@@ -23,6 +23,14 @@ describe('a typed amount', () => {
     expect(creditsIn('25,50')).toBe(25.5);
     expect(creditsIn(' 25.5 ')).toBe(25.5);
   });
+
+  it('accepts spaces between thousands, as amounts are shown in French', () => {
+    expect(creditsIn('1\u202f250,50')).toBe(1250.5);
+    expect(creditsIn('1\u00a0250')).toBe(1250);
+    expect(creditsIn('12 345 678,9')).toBe(12_345_678.9);
+    expect(creditsIn('2 5')).toBeNull();
+    expect(amountFault('1 250,505', { min: 20, max: 2_000 })).toBe('decimals');
+  });
 });
 
 it('truncates a bonus to the hundredth and never rounds up', () => {

@@ -1,9 +1,14 @@
+import { withoutGroups } from '@fanfare/shared-ui';
+
 /** Client-side validation of a typed amount of credits. */
 export type AmountFault = 'missing' | 'notANumber' | 'decimals' | 'tooLittle' | 'tooMuch';
 
-/** Parses "25", "25.5" or "25,50" into credits; null unless it is an amount with at most two decimals. */
+/** Without the spaces between thousands. A comma is decimal in each language here, so that no amount becomes a thousand times as much. */
+const plainly = (text: string): string => withoutGroups(text, 'fr').replace(',', '.');
+
+/** Parses "25", "25.5", "25,50" or "1 250,50" into credits; null unless it is an amount with at most two decimals. */
 export function creditsIn(text: string): number | null {
-  const plain = text.trim().replace(',', '.');
+  const plain = plainly(text);
   if (!/^\d{1,9}(\.\d{1,2})?$/.test(plain)) return null;
   return Number(plain);
 }
@@ -16,7 +21,7 @@ export const typedCredits = (credits: number, locale: string): string =>
 export function amountFault(text: string, bounds: { min: number; max: number }): AmountFault | null {
   if (text.trim() === '') return 'missing';
   const credits = creditsIn(text);
-  if (credits === null) return /^\d+[.,]\d+$/.test(text.trim()) ? 'decimals' : 'notANumber';
+  if (credits === null) return /^\d+\.\d+$/.test(plainly(text)) ? 'decimals' : 'notANumber';
   if (credits === 0 || credits < bounds.min) return 'tooLittle';
   return credits > bounds.max ? 'tooMuch' : null;
 }

@@ -1,6 +1,15 @@
 import type { RosterArtist } from '@fanfare/api-contract';
 import { genresQuery, useFailureMessage, usePersistedState, useShell, useText } from '@fanfare/kit';
-import { Banner, Button, MultiCombobox, PictureField, styles, TextArea, TextField } from '@fanfare/shared-ui';
+import {
+  Banner,
+  Button,
+  MultiCombobox,
+  PictureField,
+  styles,
+  TextArea,
+  TextField,
+  withoutGroups,
+} from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useSaveArtist, useSaveArtistPicture } from '../api/save-artist.ts';
@@ -21,17 +30,16 @@ interface Edits {
 const noEdits: Edits = {};
 
 /** @returns null for no limit, undefined for an invalid budget */
-function readBudget(typed: string): number | null | undefined {
-  const text = typed.trim();
+function readBudget(typed: string, locale: string): number | null | undefined {
+  const text = withoutGroups(typed, locale);
   if (text === '') return null;
-  // "10,000", but not "1,5".
-  const credits = /^[0-9]{1,6}$|^[0-9]{1,3},[0-9]{3}$/.test(text) ? Number(text.replace(',', '')) : 0;
+  const credits = /^[0-9]{1,6}$/.test(text) ? Number(text) : 0;
   return credits >= 1 && credits <= 100_000 ? credits : undefined;
 }
 
 /** Name, picture, genres, links and monthly budget of an artist; what is typed survives a reload. */
 export function ArtistForm({ artist, onDone }: ArtistFormProps) {
-  const { t } = useText();
+  const { t, locale } = useText();
   const { call, isFailure, notify } = useShell();
   const messageFor = useFailureMessage();
   const genres = useQuery(genresQuery(call));
@@ -56,7 +64,7 @@ export function ArtistForm({ artist, onDone }: ArtistFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    const monthlyBudgetCredits = readBudget(values.budget);
+    const monthlyBudgetCredits = readBudget(values.budget, locale);
     setIsBudgetWrong(monthlyBudgetCredits === undefined);
     if (monthlyBudgetCredits === undefined) return;
     const links = values.links
