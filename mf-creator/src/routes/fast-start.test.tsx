@@ -248,7 +248,10 @@ describe('step one, as a visitor', () => {
     keepDraft(null);
     const { user } = renderApp(at1, answers(), visitor);
     await user.click(await next('Start over'));
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    // No file was chosen.
+    expect(question.getByText('Your entries will be cleared.')).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(localStorage).toHaveLength(1);
     await user.click(await next('Start over'));
