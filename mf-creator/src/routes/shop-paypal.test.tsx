@@ -1,6 +1,6 @@
 import { redirectTo } from '@fanfare/kit';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from '../testing/fixtures.ts';
 import { products, purchase } from '../testing/shop.ts';
 import { refusal } from '@fanfare/kit/testing';
@@ -97,12 +97,16 @@ describe('returning from PayPal', () => {
   });
 
   it('asks for the money once, then only how it stands', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
     const processing = { ...open, status: 'processing' as const };
     const { callsTo } = renderApp(
       '/creator/shop?token=O-1&purchase=77&PayerID=P1',
       answers({ [capture]: processing, [settle]: paid }),
     );
-    expect(await screen.findByText(/25\.00 credits added/, {}, { timeout: 5_000 })).toBeVisible();
+    await waitFor(() => expect(callsTo(capture)).toHaveLength(1));
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    expect(await screen.findByText(/25\.00 credits added/)).toBeVisible();
     expect([callsTo(capture).length, callsTo(settle).length]).toEqual([1, 1]);
   });
 
