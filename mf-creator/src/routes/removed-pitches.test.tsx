@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refusal } from '@fanfare/kit/testing';
-import { draft } from '../testing/campaigns.ts';
+import { draft, payment } from '../testing/campaigns.ts';
 import { countries, genres, languages, page, service } from '../testing/fixtures.ts';
+import { attic, harbour, influencerSet, kitchen, metadata } from '../testing/influencers.ts';
 import { renderApp, type Answers } from '../testing/render-app.tsx';
 // The first test doesn't wait for lazy screens.
 import './select-curators.tsx';
@@ -11,6 +12,7 @@ const list = 'GET /api/v2/curator-services' as const;
 const read = 'GET /api/v2/campaigns/:id' as const;
 const add = 'POST /api/v2/campaigns/:id/curators' as const;
 const remove = 'DELETE /api/v2/campaigns/:id/curators' as const;
+const fill = 'POST /api/v2/campaigns/:id/curators/list' as const;
 const save = 'PUT /api/v2/campaigns/:id' as const;
 const path = '/creator/campaigns/playlists/create/1042';
 
@@ -41,6 +43,10 @@ function onTheApi(over: Answers = {}) {
       };
       return now;
     },
+    [fill]: () => {
+      now = { ...now, selection: start.selection };
+      return { campaign: now, leftOut: [] };
+    },
     [list]: { ...page([nordic, petit]), total: 2 },
     'GET /api/v2/curator-services/counts': {
       total: 2,
@@ -59,6 +65,20 @@ function onTheApi(over: Answers = {}) {
   };
   return { given, pitchOf: (id: number) => now.selection.find((one) => one.service.id === id)?.pitch };
 }
+const lists = {
+  items: [
+    {
+      id: 5,
+      name: 'Late night',
+      campaignType: null,
+      pitch: null,
+      servicesIDs: [nordic.id],
+      createdAt: '2026-05-08T09:00:00.000Z',
+    },
+  ],
+  maxLists: 50,
+  maxServices: 200,
+};
 const card = async () => within(await screen.findByRole('article', { name: 'Nordic Kitchen' }));
 const removeButton = async () => (await card()).findByRole('button', { name: /^Added\. Remove/ });
 const addButton = async () => (await card()).findByRole('button', { name: 'Add Nordic Kitchen' });
@@ -123,6 +143,85 @@ describe('the personal pitch of a curator who is taken out of a draft', () => {
     await waitFor(() => expect(api.pitchOf(nordic.id)).toBeUndefined());
     act(() => services.notify.mock.calls.at(-1)![0].action!.onSelect());
     await waitFor(() => expect(api.pitchOf(nordic.id)).toBe(own));
+  });
+
+  it('comes back when a list adds them again', async () => {
+    const api = onTheApi({ 'GET /api/v2/curator-lists': lists });
+    const { user } = renderApp(path, api.given);
+    await user.click(await removeButton());
+    await waitFor(() => expect(api.pitchOf(nordic.id)).toBeUndefined());
+    await user.click(screen.getByRole('button', { name: 'Fill from a list' }));
+    await user.click(await screen.findByRole('menuitem', { name: /^Late night/ }));
+    await waitFor(() => expect(api.pitchOf(nordic.id)).toBe(own));
+    await waitFor(() => expect(sessionStorage.getItem('fanfare.removed-pitches.1042')).toBeNull());
+  });
+
+  it('says that a list added them without it', async () => {
+    const api = onTheApi({
+      'GET /api/v2/curator-lists': lists,
+      [save]: () => {
+        throw refusal('overloaded', 'Fanfare is busy.', { status: 503 });
+      },
+    });
+    const { user, services } = renderApp(path, api.given);
+    await user.click(await removeButton());
+    await waitFor(() => expect(api.pitchOf(nordic.id)).toBeUndefined());
+    await user.click(screen.getByRole('button', { name: 'Fill from a list' }));
+    await user.click(await screen.findByRole('menuitem', { name: /^Late night/ }));
+    const text = expect.stringMatching(/^Added without your personal text: Fanfare is busy\./);
+    await waitFor(() => expect(services.notify).toHaveBeenCalledWith({ text, tone: 'danger' }));
+    expect(await (await card()).findByRole('button', { name: /^Added\. Remove/ })).toBeVisible();
+    expect(sessionStorage.getItem('fanfare.removed-pitches.1042')).toContain(own);
+  });
+
+  it('comes back when they were removed where one pays', async () => {
+    const summary = payment([nordic, petit]);
+    summary.lines[0] = { ...summary.lines[0]!, isAvailable: false, refusal: 'Nordic Kitchen is full.' };
+    const api = onTheApi({ 'GET /api/v2/campaigns/:id/payment-summary': summary });
+    const paying = renderApp('/creator/create-campaign/1042', api.given);
+    await paying.user.click(await screen.findByRole('button', { name: 'Remove Nordic Kitchen' }));
+    await waitFor(() => expect(api.pitchOf(nordic.id)).toBeUndefined());
+    paying.unmount();
+    const { user } = renderApp(path, api.given);
+    await user.click(await addButton());
+    await waitFor(() => expect(api.pitchOf(nordic.id)).toBe(own));
+  });
+
+  it.each([
+    ['influencer whose dislike is undone', 'Not for me: Kitchen Reels', 'Undo: add Kitchen Reels back'],
+    ['influencers who were shown before', 'Show others', 'Restore the previous influencers'],
+  ])('comes back with the %s', async (_what, out, back) => {
+    const start = { ...draft([kitchen, harbour]), type: 'influencers' as const };
+    let items = [kitchen, harbour];
+    let pitch: string | null = own;
+    const selection = () =>
+      draft(items).selection.map((one) => ({ ...one, pitch: one.service.id === kitchen.id ? pitch : null }));
+    const { user } = renderApp('/creator/campaigns/influencers/create/1042', {
+      [read]: () => ({ ...start, selection: selection() }),
+      [save]: ({ body }) => {
+        const { pitchOverrides } = body as { pitchOverrides: { serviceId: number; pitch: string }[] };
+        expect(pitchOverrides).toEqual([{ serviceId: kitchen.id, pitch: own }]);
+        pitch = own;
+        return { ...start, selection: selection() };
+      },
+      [add]: () => {
+        items = [kitchen, harbour];
+        return { ...start, selection: selection() };
+      },
+      [remove]: { ...start, selection: [] },
+      'GET /api/v2/campaigns/:id/influencers': () => influencerSet(items),
+      'POST /api/v2/campaigns/:id/influencers/regenerate': () => {
+        items = out === 'Show others' ? [attic, harbour] : [harbour];
+        pitch = null;
+        return influencerSet(items);
+      },
+      'GET /api/v2/campaigns/influencers/metadata': metadata(),
+      'GET /api/v2/campaigns/:id/forecast': () => new Promise(() => {}),
+    });
+    await user.click(await screen.findByRole('button', { name: out }));
+    await user.click(await screen.findByRole('button', { name: back }));
+    await waitFor(() => expect(pitch).toBe(own));
+    expect(await screen.findByRole('article', { name: 'Kitchen Reels' })).toBeVisible();
   });
 
   it('isn’t written for those who had none', async () => {

@@ -1,6 +1,9 @@
 import type { InfluencerSet } from '@fanfare/api-contract';
 import { useShell } from '@fanfare/kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPitchesOfRemoved } from '../../../lib/campaign/removed-pitches.ts';
+import { useReturnPitches } from '../../../lib/campaign/use-return-pitches.ts';
+import { campaignQuery } from '../../../lib/queries/campaign.ts';
 import { sumCredits } from '../../../lib/money.ts';
 import { cacheSet } from './influencers.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -34,7 +37,7 @@ export function withChange(set: InfluencerSet, change: SetChange): InfluencerSet
 
 /**
  * React hook: pins, dislikes, adds and replaces influencers. One at a time, because each response is the whole set; a
- * refusal reloads it.
+ * refusal reloads it. Personal pitches of those who leave are kept, and sent again when they come back.
  */
 export function useChangeSet(id: number) {
   const { call } = useShell();
@@ -45,37 +48,53 @@ export function useChangeSet(id: number) {
   const regenerate = (body: { pinnedServicesIDs?: number[]; dislikedServicesIDs?: number[]; keepOthers?: boolean }) =>
     call('POST /api/v2/campaigns/:id/influencers/regenerate', { params: { id }, body });
 
+  const returnPitches = useReturnPitches(id);
+  const { queryKey: draftKey } = campaignQuery(call, id);
+
   const read = () => call('GET /api/v2/campaigns/:id/influencers', { params: { id } });
-  const add = (servicesIDs: number[]) =>
-    servicesIDs.length > 0 && call('POST /api/v2/campaigns/:id/curators', { params: { id }, body: { servicesIDs } });
+  const add = async (servicesIDs: number[]) => {
+    if (servicesIDs.length === 0) return;
+    await call('POST /api/v2/campaigns/:id/curators', { params: { id }, body: { servicesIDs } });
+    const draft = await returnPitches(servicesIDs);
+    // Another dislike may follow before the draft is read again.
+    if (draft) client.setQueryData(draftKey, draft);
+  };
   const remove = (ids: number[]) =>
     ids.length > 0 &&
     call('DELETE /api/v2/campaigns/:id/curators', { params: { id }, query: { servicesIDs: ids.join(',') } });
+
+  const changed = async (change: SetChange): Promise<InfluencerSet> => {
+    const set = cachedSet();
+    const pinnedServicesIDs = set ? pinnedOf(set) : [];
+    switch (change.act) {
+      case 'others':
+        return regenerate({ pinnedServicesIDs });
+      case 'dislike':
+        return regenerate({ dislikedServicesIDs: [change.serviceId], keepOthers: true });
+      case 'add':
+        await add([change.serviceId]);
+        return read();
+      case 'restore': {
+        const ids = set?.items.map(({ service }) => service.id) ?? [];
+        // Removals first, to make room.
+        await remove(ids.filter((id) => !change.servicesIDs.includes(id)));
+        await add(change.servicesIDs.filter((id) => !ids.includes(id)));
+        return read();
+      }
+      default:
+        return regenerate({ pinnedServicesIDs, keepOthers: true });
+    }
+  };
 
   return useMutation({
     mutationKey,
     scope: { id: `influencers-${id}` },
     mutationFn: async (change: SetChange): Promise<InfluencerSet> => {
-      const set = cachedSet();
-      const pinnedServicesIDs = set ? pinnedOf(set) : [];
-      switch (change.act) {
-        case 'others':
-          return regenerate({ pinnedServicesIDs });
-        case 'dislike':
-          return regenerate({ dislikedServicesIDs: [change.serviceId], keepOthers: true });
-        case 'add':
-          await add([change.serviceId]);
-          return read();
-        case 'restore': {
-          const ids = set?.items.map(({ service }) => service.id) ?? [];
-          // Removals first, to make room.
-          await remove(ids.filter((id) => !change.servicesIDs.includes(id)));
-          await add(change.servicesIDs.filter((id) => !ids.includes(id)));
-          return read();
-        }
-        default:
-          return regenerate({ pinnedServicesIDs, keepOthers: true });
-      }
+      const before = client.getQueryData(draftKey)?.selection ?? [];
+      const set = await changed(change);
+      const remainingIds = set.items.map(({ service }) => service.id);
+      keepPitchesOfRemoved(id, before, remainingIds);
+      return set;
     },
     onMutate: async (change) => {
       await client.cancelQueries({ queryKey: key });

@@ -3,7 +3,7 @@ import { useShell } from '@fanfare/kit';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { sumCredits } from '../../../lib/money.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { keepPitch } from '../lib/removed-pitches.ts';
+import { keepPitch } from '../../../lib/campaign/removed-pitches.ts';
 
 type Selected = Campaign['selection'][number];
 

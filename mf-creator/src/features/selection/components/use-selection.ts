@@ -2,7 +2,7 @@ import type { Campaign, ServiceCard } from '@fanfare/api-contract';
 import { useFailureMessage, useText } from '@fanfare/kit';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useChangeSelection } from '../api/change-selection.ts';
-import { removedPitch } from '../lib/removed-pitches.ts';
+import { removedPitch } from '../../../lib/campaign/removed-pitches.ts';
 
 /**
  * React hook: the selection, its toggle, and refusals by service. A blocked curator leaves it, an unblocked one returns;

@@ -1,3 +1,5 @@
+import type { Campaign } from '@fanfare/api-contract';
+
 const storageKey = (campaignId: number) => `fanfare.removed-pitches.${campaignId}`;
 
 function load(campaignId: number): Record<number, string> {
@@ -22,4 +24,14 @@ export function keepPitch(campaignId: number, serviceId: number, pitch: string |
   } catch {
     // Storage is full or off.
   }
+}
+
+/** Keeps the personal pitches for services that a response has taken out of a draft. @param before the selection until then */
+export function keepPitchesOfRemoved(
+  campaignId: number,
+  before: Campaign['selection'],
+  remainingIds: readonly number[],
+): void {
+  for (const { service, pitch } of before)
+    if (pitch !== null && !remainingIds.includes(service.id)) keepPitch(campaignId, service.id, pitch);
 }
