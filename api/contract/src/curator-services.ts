@@ -34,7 +34,8 @@ export const listOwnServices = workbenchEndpoint('GET /api/v2/curator/services',
 export const setServiceAvailability = workbenchEndpoint('PUT /api/v2/curator/services/:id/availability', {
   summary: 'Pause or resume a service, or change its weekly capacity',
   body: z.strictObject({
-    isPaused: z.boolean(),
+    /** Left out: stays as it is. */
+    isPaused: z.optional(z.boolean()),
     weeklyCapacity: z.int().check(z.gte(5), z.lte(200)),
   }),
   response: ownService,

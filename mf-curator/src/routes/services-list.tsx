@@ -1,7 +1,8 @@
-import { Loaded, Page, useShell, useText } from '@fanfare/kit';
+import { Loaded, Page, useLiveUpdates, useShell, useText } from '@fanfare/kit';
 import { Button, EmptyState, PlusIcon, Skeleton, QueuePicture } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { queryKeys } from '../lib/query-keys.ts';
 import { servicesQuery } from '../lib/services-query.ts';
 import { ServicePanel } from '../features/services/components/service-panel.tsx';
 import { ShareLinkPanel } from '../features/share-link/components/share-link-panel.tsx';
@@ -15,6 +16,8 @@ export function ServicesList() {
   const { t } = useText();
   const { call } = useShell();
   const services = useQuery(servicesQuery(call));
+  // Paused or resumed in another tab, by a rule or by staff.
+  useLiveUpdates('queue', queryKeys.services.all);
   const liveCount = services.data?.filter(({ status }) => status === 'active').length ?? 0;
   const add = (
     <Button

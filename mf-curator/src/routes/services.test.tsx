@@ -2,7 +2,7 @@ import type { DataOf } from '@fanfare/shell-contract';
 import { stubServices } from '@fanfare/shell-contract/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { fakeApi, refusal, renderRemote } from '@fanfare/kit/testing';
+import { fakeApi, fakeLive, refusal, renderRemote } from '@fanfare/kit/testing';
 import App from '../remote.tsx';
 import { renderApp } from '../testing/render-app.tsx';
 import { someCard, someService } from '../testing/some-service.ts';
@@ -108,7 +108,18 @@ test('a new capacity is saved', async () => {
   await user.clear(field);
   await user.type(field, '25{Enter}');
   await waitFor(() => expect(notify).toHaveBeenCalled());
-  expect(api.sentTo(set)).toEqual([{ params: { id: 3 }, body: { isPaused: false, weeklyCapacity: 25 } }]);
+  expect(api.sentTo(set)).toEqual([{ params: { id: 3 }, body: { weeklyCapacity: 25 } }]);
+});
+
+test('a pause in another tab shows at once', async () => {
+  const { live, emit } = fakeLive();
+  let status: OwnService['status'] = 'active';
+  const api = fakeApi({ [list]: () => [service({ status })], [one]: () => ({ ...someService, status }) });
+  renderApp('/curator/services', stubServices({ call: api.call, live }));
+  expect(await screen.findByRole('switch', { name: /Takes new tracks/ })).toBeChecked();
+  status = 'paused';
+  act(() => emit({ type: 'queue' }));
+  expect(await screen.findByRole('switch', { name: /Paused/ })).not.toBeChecked();
 });
 
 test('shows the public figures as creators see them', async () => {

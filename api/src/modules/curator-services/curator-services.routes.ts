@@ -26,7 +26,7 @@ export async function curatorServices(app: FastifyInstance): Promise<void> {
   route(app, contract.listOwnServices, ({ subject }) => listOwnServices(db, app, subject.curatorProfileId));
 
   databaseRoute(app, contract.setServiceAvailability, ({ subject, params, body, commit }) =>
-    commit((db) => setAvailability(db, app, subject.curatorProfileId, params.id, body)),
+    commit((db) => setAvailability(db, app, subject, params.id, body)),
   );
 
   databaseRoute(app, contract.createOwnService, ({ subject, body, commit }) =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestAccount, createAccount } from '../../../test/factories/account.ts';
+import { createService } from '../../../test/factories/service.ts';
 import { type Market, openMarket } from '../../../test/market.ts';
 
 let m: Market;
@@ -110,5 +111,32 @@ describe('a curator’s own services', () => {
     await m.t.db('services').where({ id: service!.id }).update({ status: 'suspended' });
     const refused = await put(curator, { isPaused: false, weeklyCapacity: 10 });
     expect([refused.statusCode, refused.json().error.code]).toEqual([409, 'wrong_state']);
+  });
+
+  test('stay paused when only their capacity is saved, whoever paused them; the other tabs hear of each change', async () => {
+    const curator = await createAccount(m.t.app, m.t.db, { curator: true });
+    const id = await createService(m.t.db, curator.curatorProfileId!);
+    const heard: string[] = [];
+    const stop = m.t.app.notifications.on('fanfare_live', (payload) => heard.push(payload));
+    const put = async (payload: object) => {
+      heard.length = 0;
+      const answer = await m.t.app.inject({
+        method: 'PUT',
+        url: `/api/v2/curator/services/${id}/availability`,
+        headers: curator.headers,
+        payload,
+      });
+      await expect.poll(() => heard.join()).toContain(`{"accountId":${curator.id},"event":{"type":"queue"}}`);
+      return answer.json().data;
+    };
+    expect(await put({ weeklyCapacity: 10 })).toMatchObject({ status: 'active', weeklyCapacity: 10 });
+    await put({ isPaused: true, weeklyCapacity: 10 });
+    expect(await put({ weeklyCapacity: 11 })).toMatchObject({ status: 'paused', weeklyCapacity: 11 });
+    for (const by of ['answer_rate', 'checks']) {
+      await m.t.db('services').where({ id }).update({ paused_by: by });
+      expect(await put({ weeklyCapacity: 12 })).toMatchObject({ status: 'paused', weeklyCapacity: 12 });
+      expect(await m.t.db('services').where({ id }).first('paused_by')).toEqual({ paused_by: by });
+    }
+    stop();
   });
 });

@@ -2,6 +2,7 @@ import type { PromiseReview, ServiceCard } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { because } from '../../../because.ts';
 import { AppError } from '../../../plugins/errors.ts';
+import { notifyLive, queueChanged } from '../../live/index.ts';
 import { pausedAmong, promiseReview, type PausedRow } from '../../promises/index.ts';
 import { type CardRow, type CardSource, presentCard, readCards } from '../../services/index.ts';
 import { lockOwn } from './own.repository.ts';
@@ -52,15 +53,15 @@ export const underReview = () => new AppError('wrong_state', because('services.p
 const switchable = new Set<CardRow['status']>(['active', 'paused']);
 
 /**
- * Pauses or resumes a service and sets its weekly capacity. Its queue is unaffected.
+ * Sets a service's weekly capacity, and pauses or resumes it if `isPaused` is given. Its queue is unaffected.
  * @throws AppError not_found, also for somebody else's; wrong_state for one that isn't live, or paused by its checks or for its promises
  */
 export async function setAvailability(
   db: Knex,
   app: CardSource,
-  curatorProfileId: number,
+  { accountId, curatorProfileId }: { accountId: number; curatorProfileId: number },
   serviceId: number,
-  input: { isPaused: boolean; weeklyCapacity: number },
+  { isPaused, weeklyCapacity }: { isPaused?: boolean | undefined; weeklyCapacity: number },
 ): Promise<OwnService> {
   await db.transaction(async (trx) => {
     const service = await lockOwn(trx, { curatorProfileId, serviceId });
@@ -68,17 +69,18 @@ export async function setAvailability(
     if (!switchable.has(service.status)) {
       throw new AppError('wrong_state', because('services.not_live'));
     }
-    if (service.paused_by === 'checks' && !input.isPaused) {
+    if (service.paused_by === 'checks' && isPaused === false) {
       throw new AppError('wrong_state', because('services.failed_checks'));
     }
-    if (service.paused_by === 'promises' && !input.isPaused) throw underReview();
+    if (service.paused_by === 'promises' && isPaused === false) throw underReview();
     await trx('services')
       .where({ id: serviceId })
       .update({
-        status: input.isPaused ? 'paused' : 'active',
-        weekly_capacity: input.weeklyCapacity,
-        ...(!input.isPaused && { paused_by: null }),
+        weekly_capacity: weeklyCapacity,
+        ...(isPaused === true && { status: 'paused' }),
+        ...(isPaused === false && { status: 'active', paused_by: null }),
       });
+    await notifyLive(trx, [queueChanged(accountId)]);
   });
   return (await readOwnServices(db, app, [serviceId]))[0]!;
 }

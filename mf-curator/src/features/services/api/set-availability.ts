@@ -4,7 +4,8 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { servicesQuery } from '../../../lib/services-query.ts';
 
 export interface Availability {
-  isPaused: boolean;
+  /** Left out: stays as it is. */
+  isPaused?: boolean;
   weeklyCapacity: number;
 }
 

@@ -40,7 +40,8 @@ export function AvailabilityForm({ serviceId, isPaused, isUnderReview, weeklyCap
       className={s.form}
       onSubmit={handleSubmit((values) =>
         set.mutate(
-          { isPaused, weeklyCapacity: values.weeklyCapacity },
+          // Without `isPaused`: it may have been paused since, in another tab or by a rule.
+          { weeklyCapacity: values.weeklyCapacity },
           {
             onSuccess: (service) => {
               reset({ weeklyCapacity: String(service.weeklyCapacity) });
