@@ -352,6 +352,45 @@ test('an API error shows next to its field', async () => {
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
 });
 
+test('a refused field of another step is named where one saves, and a link leads to it', async () => {
+  const { user } = show(at('about'), {
+    [one]: () => someService,
+    [save]: ({ body }) => {
+      if ((body as { title?: string }).title === 'Nordic Kitchen') return someService;
+      throw refusal('invalid_input', 'x', { status: 400, fields: { title: 'This name is too short' } });
+    },
+  });
+  await user.type(await screen.findByLabelText('Name'), '!');
+  await user.click(screen.getByRole('tab', { name: 'Terms' }));
+  await user.type(await screen.findByLabelText('What an artist gets'), 'A review of your track');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const refused = within(await screen.findByRole('alert'));
+  expect(refused.getByText('Not saved: a field in “About” needs a change')).toBeVisible();
+  expect(refused.getByText('This name is too short')).toBeVisible();
+  await user.click(refused.getByRole('link', { name: 'Go to “About”' }));
+  const field = await screen.findByLabelText('Name');
+  expect(field).toHaveFocus();
+  expect(screen.getAllByText('This name is too short')).toHaveLength(1);
+  // Changed, it is refused no longer as far as anybody knows.
+  await user.type(field, '{Backspace}');
+  await user.click(screen.getByRole('tab', { name: 'Terms' }));
+  expect(await screen.findByLabelText('What an artist gets')).toHaveValue('A review of your track');
+  expect(screen.queryByText(/Not saved:/)).toBeNull();
+});
+
+test('a refused field that shows no message of its own is explained at the end of its form', async () => {
+  const { user } = show(at('terms'), {
+    [one]: () => someService,
+    [save]: () => {
+      throw refusal('invalid_input', 'x', { status: 400, fields: { replyDays: 'Choose 1, 3 or 7 days' } });
+    },
+  });
+  await user.click(await screen.findByRole('radio', { name: '3 days' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Choose 1, 3 or 7 days');
+  expect(screen.queryByRole('link', { name: /Go to/ })).toBeNull();
+});
+
 test('changing the address of a live service needs a confirmation', async () => {
   const { api, user } = show(at('address'), { [one]: () => someService, [save]: () => draft });
   await user.type(await screen.findByLabelText('Address of the playlist'), 'x');

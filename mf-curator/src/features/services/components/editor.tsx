@@ -32,11 +32,11 @@ export function Editor({ service, step: asked, field, shareLink }: EditorProps) 
   const { t } = useText();
   const { notify } = useShell();
   const navigate = useNavigate();
-  const form = useServiceForm(service);
   const [isAsking, setIsAsking] = useState(false);
   const { id } = service.card;
   const live = isLive(service);
   const step = isClosed(service) ? 'checks' : asked;
+  const form = useServiceForm(service, step);
   const shown = useRef(step);
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -45,6 +45,9 @@ export function Editor({ service, step: asked, field, shareLink }: EditorProps) 
     // A link to what is missing leads to its field.
     if (field !== null && focusPart(top.current, field)) return;
     if (!isNew) return;
+    // So does one to a refused field.
+    const refused = top.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (refused) return refused.focus();
     // A new step starts at its top, with the focus there.
     window.scrollTo(0, 0);
     top.current?.focus({ preventScroll: true });
@@ -103,7 +106,9 @@ export function Editor({ service, step: asked, field, shareLink }: EditorProps) 
                 {step === 'address' ? <AddressStep service={service} form={form} /> : null}
                 {step === 'about' ? <AboutStep service={service} form={form} /> : null}
                 {step === 'terms' ? <TermsStep service={service} form={form} /> : null}
-                {step === 'address' && !isOther ? null : <FormEnd form={form} goesOn={!live && step !== 'address'} />}
+                {step === 'address' && !isOther ? null : (
+                  <FormEnd id={id} form={form} goesOn={!live && step !== 'address'} />
+                )}
               </form>
               {step === 'address' && !isOther ? (
                 <>

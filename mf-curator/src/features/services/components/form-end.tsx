@@ -1,15 +1,23 @@
 import { useFailureMessage, useText } from '@fanfare/kit';
 import { Banner, Button, styles } from '@fanfare/shared-ui';
-import type { ServiceForm } from '../lib/use-service-form.ts';
+import { Link } from 'react-router-dom';
+import { servicePath } from '../../../paths.ts';
+import type { SaveRefusal, ServiceForm } from '../lib/use-service-form.ts';
 import s from './editor.module.css';
 
-/** Below the fields: an error, and the buttons. `goesOn`: a draft continues to its next step. */
-export function FormEnd({ form, goesOn }: { form: ServiceForm; goesOn: boolean }) {
+interface FormEndProps {
+  id: number;
+  form: ServiceForm;
+  /** A draft continues to its next step. */
+  goesOn: boolean;
+}
+
+/** Below the fields: an error, and the buttons. */
+export function FormEnd({ id, form, goesOn }: FormEndProps) {
   const { t } = useText();
-  const messageFor = useFailureMessage();
   return (
     <>
-      {form.refusal ? <Banner tone="danger">{messageFor(form.refusal)}</Banner> : null}
+      {form.refusal ? <RefusalBanner id={id} refusal={form.refusal} /> : null}
       <div className={s.end}>
         <Button type="submit" variant="primary" size="l" loading={form.isSaving} disabled={!goesOn && !form.isDirty}>
           {t(goesOn ? 'services.edit.continue' : 'services.save')}
@@ -24,5 +32,29 @@ export function FormEnd({ form, goesOn }: { form: ServiceForm; goesOn: boolean }
         ) : null}
       </div>
     </>
+  );
+}
+
+/** Why it wasn't saved; if a field of another step was refused, with a link to that step. */
+function RefusalBanner({ id, refusal }: { id: number; refusal: SaveRefusal }) {
+  const { t } = useText();
+  const messageFor = useFailureMessage();
+  if ('error' in refusal) return <Banner tone="danger">{messageFor(refusal.error)}</Banner>;
+  const { messages, elsewhere } = refusal;
+  const texts = messages.map((message) => <p key={message}>{message}</p>);
+  if (!elsewhere) return <Banner tone="danger">{texts}</Banner>;
+  const step = t(`services.steps.${elsewhere}`);
+  return (
+    <Banner
+      tone="danger"
+      title={t('services.edit.refusedAt', { step })}
+      action={
+        <Button size="s" render={<Link to={servicePath(id, elsewhere)} />}>
+          {t('services.edit.goTo', { step })}
+        </Button>
+      }
+    >
+      {texts}
+    </Banner>
   );
 }

@@ -13,6 +13,54 @@ export const stepOfPart: Record<MissingPart, ServiceStep> = {
   keepDays: 'terms',
 };
 
+type Field = keyof OwnServiceDetail['fields'];
+
+/** The step that holds each field. */
+const stepOfField: Record<Field, ServiceStep> = {
+  url: 'address',
+  title: 'about',
+  description: 'about',
+  countryId: 'about',
+  audienceSize: 'about',
+  audienceCountryIds: 'about',
+  languageIds: 'about',
+  feedbackLanguageIds: 'about',
+  genreIds: 'about',
+  excludedGenreIds: 'about',
+  similarArtists: 'about',
+  moods: 'about',
+  acceptsUnreleased: 'about',
+  acceptsExplicit: 'about',
+  acceptsInstrumental: 'about',
+  aiPolicy: 'about',
+  reach: 'about',
+  deliverable: 'terms',
+  priceCredits: 'terms',
+  replyDays: 'terms',
+  keepDays: 'terms',
+  weeklyCapacity: 'terms',
+  maxOpen: 'terms',
+  allowsReplies: 'terms',
+};
+/** Switches and choices, which have no place for a message. */
+const withoutMessage: ReadonlySet<string> = new Set<Field>([
+  'acceptsUnreleased',
+  'acceptsExplicit',
+  'acceptsInstrumental',
+  'aiPolicy',
+  'reach',
+  'replyDays',
+  'keepDays',
+  'allowsReplies',
+]);
+
+/** The step of a field as the API names it; undefined for one that the form doesn't have. */
+export const fieldStep = (field: string): ServiceStep | undefined => stepOfField[field as Field];
+
+/** Whether a step shows the message of a refused field next to it. */
+export const showsMessage = (step: ServiceStep, field: string): boolean =>
+  fieldStep(field) === step && !withoutMessage.has(field);
+
 /** The steps that are complete: nothing of theirs is missing, and the last one once the service is live. */
 export const completeSteps = (service: Pick<OwnServiceDetail, 'status' | 'missing'>): ServiceStep[] =>
   serviceSteps.filter((step) =>

@@ -1,19 +1,23 @@
 import type { OwnServiceDetail } from '@fanfare/api-contract';
 import { usePersistedState, useShell } from '@fanfare/kit';
 import { useId, useState, type FormEvent } from 'react';
+import type { ServiceStep } from '../../../paths.ts';
 import { useSaveService, type ServiceChanges } from '../api/own-service.ts';
+import { fieldStep, showsMessage } from './steps.ts';
 
 export type ServiceFields = OwnServiceDetail['fields'];
 export type FieldErrors = Partial<Record<keyof ServiceFields, string>>;
+/** Why saving failed: an error, or the messages of fields that don't show theirs at the current step. */
+export type SaveRefusal = { error: Error } | { messages: string[]; elsewhere: ServiceStep | undefined };
 const untyped: Partial<ServiceFields> = {};
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * React hook: the fields of a service with unsaved edits, which stay in this tab until they are saved, across steps, screens and
- * reloads. Only changed fields are sent.
+ * reloads. Only changed fields are sent, those of all steps together.
  */
-export function useServiceForm(service: OwnServiceDetail) {
+export function useServiceForm(service: OwnServiceDetail, step: ServiceStep) {
   const { isFailure } = useShell();
   const { values: edits, change: keep, clear } = usePersistedState(`service.${service.card.id}`, untyped);
   const save = useSaveService(service.card.id);
@@ -53,13 +57,32 @@ export function useServiceForm(service: OwnServiceDetail) {
       },
     });
   };
-  /** The error of saving, unless it is shown next to a field. */
-  const refusal = save.error && !(isFailure(save.error) && save.error.fields) ? save.error : null;
+  /** Null if it is shown next to a field of this step, or its fields were changed since. */
+  const refusalOf = (error: Error | null): SaveRefusal | null => {
+    if (!error) return null;
+    if (!isFailure(error) || !error.fields) return { error };
+    const refused = Object.entries(errors).filter(([, message]) => message);
+    if (refused.length === 0 || refused.some(([field]) => showsMessage(step, field))) return null;
+    return {
+      messages: refused.map(([, message]) => message),
+      elsewhere: refused.map(([field]) => fieldStep(field)).find((one) => one && one !== step),
+    };
+  };
   const giveUp = () => {
     clear();
     setErrors({});
     save.reset();
   };
-  return { formId, values, change, errors, submit, isDirty, isSaving: save.isPending, refusal, giveUp };
+  return {
+    formId,
+    values,
+    change,
+    errors,
+    submit,
+    isDirty,
+    isSaving: save.isPending,
+    refusal: refusalOf(save.error),
+    giveUp,
+  };
 }
 export type ServiceForm = ReturnType<typeof useServiceForm>;
