@@ -23,7 +23,10 @@ export const ownService = z.object({
   status: serviceStatus,
   weeklyCapacity: z.int(),
   maxOpen: z.int(),
+  /** Null once it is past. */
   awayUntil: z.nullable(instant),
+  /** Missed deadlines brought the days until then, which nobody can end. */
+  isAwayByRule: z.boolean(),
   /** Given only while it is paused for its promises. */
   promiseReview: z.optional(promiseReview),
 });

@@ -27,7 +27,14 @@ function open(services: () => unknown) {
   });
   return renderApp('/curator', stubServices({ call: api.call }));
 }
-const own = (status: string) => ({ card: someCard, status, weeklyCapacity: 60, maxOpen: 30, awayUntil: null });
+const own = (status: string) => ({
+  card: someCard,
+  status,
+  weeklyCapacity: 60,
+  maxOpen: 30,
+  awayUntil: null,
+  isAwayByRule: false,
+});
 const headline = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const step = async (name: RegExp) =>
   within((await screen.findByRole('heading', { level: 2, name })).closest<HTMLElement>('li')!);

@@ -30,7 +30,14 @@ const links = {
 };
 const card = (id: number, title: string): ServiceCard => ({ ...someCard, id, title });
 const own = (...cards: ServiceCard[]) =>
-  cards.map((card) => ({ card, status: 'active', weeklyCapacity: 60, maxOpen: 30, awayUntil: null }));
+  cards.map((card) => ({
+    card,
+    status: 'active',
+    weeklyCapacity: 60,
+    maxOpen: 30,
+    awayUntil: null,
+    isAwayByRule: false,
+  }));
 
 const known = {
   [getProfile]: () => profile,

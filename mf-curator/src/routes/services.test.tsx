@@ -21,6 +21,7 @@ const service = (more: Partial<OwnService> = {}): OwnService => ({
   weeklyCapacity: 60,
   maxOpen: 30,
   awayUntil: null,
+  isAwayByRule: false,
   ...more,
 });
 
@@ -179,6 +180,19 @@ test('sets one service away, and ends it', async () => {
   await user.click(screen.getByRole('switch', { name: /Set this service away until…/ }));
   await waitFor(() => expect(screen.queryByLabelText('Back on')).toBeNull());
   expect(api.sentTo(put).map(({ body }) => body)).toEqual([{ until: expect.any(String) }, { until: null }]);
+});
+
+test('days away because of missed deadlines say so, and have no switch to end them', async () => {
+  const awayUntil = '2099-05-21T09:00:00.000Z';
+  renderApp(
+    '/curator/services',
+    stubServices({ call: fakeApi({ [list]: () => [service({ awayUntil, isAwayByRule: true })] }).call }),
+  );
+  const away = await screen.findByRole('switch', { name: /Set this service away until…/ });
+  expect(away).toBeChecked();
+  expect(away).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.getByText(/^Until .*May, because of missed deadlines$/)).toBeVisible();
+  expect(screen.queryByLabelText('Back on')).toBeNull();
 });
 
 test('a changed capacity or away time shows in the workbench at once', async () => {

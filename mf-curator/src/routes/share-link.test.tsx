@@ -31,7 +31,7 @@ const show = (path: string, answers: Parameters<typeof fakeApi>[0]) => {
       throw refusal('internal', 'x', { status: 500 });
     },
     'GET /api/v2/curator/services': () => [
-      { card: someCard, status: 'active', weeklyCapacity: 60, maxOpen: 30, awayUntil: null },
+      { card: someCard, status: 'active', weeklyCapacity: 60, maxOpen: 30, awayUntil: null, isAwayByRule: false },
     ],
     'GET /api/v2/curator/share-link': () => link(),
     ...answers,

@@ -42,6 +42,7 @@ export const someService: OwnServiceDetail = {
   weeklyCapacity: 60,
   maxOpen: 30,
   awayUntil: null,
+  isAwayByRule: false,
   fields: {
     title: someCard.title,
     description: someCard.description,

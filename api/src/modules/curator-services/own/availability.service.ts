@@ -5,6 +5,7 @@ import { AppError } from '../../../plugins/errors.ts';
 import { notifyLive, queueChanged } from '../../live/index.ts';
 import { pausedAmong, promiseReview, type PausedRow } from '../../promises/index.ts';
 import { type CardRow, type CardSource, presentCard, readCards } from '../../services/index.ts';
+import { awayByRuleAmong } from './away.repository.ts';
 import { lockOwn } from './own.repository.ts';
 
 export interface OwnService {
@@ -13,15 +14,23 @@ export interface OwnService {
   weeklyCapacity: number;
   maxOpen: number;
   awayUntil: string | null;
+  isAwayByRule: boolean;
   promiseReview?: PromiseReview;
 }
 
-const present = (app: CardSource, row: CardRow, paused: readonly PausedRow[]): OwnService => ({
+/** What cards don't have. */
+interface OwnFacts {
+  paused: readonly PausedRow[];
+  awayByRule: readonly number[];
+}
+
+const present = (app: CardSource, row: CardRow, { paused, awayByRule }: OwnFacts): OwnService => ({
   card: presentCard(app.config, row, null),
   status: row.status,
   weeklyCapacity: row.weekly_capacity,
   maxOpen: row.max_open,
-  awayUntil: row.away_until?.toISOString() ?? null,
+  awayUntil: row.is_away ? (row.away_until?.toISOString() ?? null) : null,
+  isAwayByRule: awayByRule.includes(row.id),
   ...paused.filter(({ id }) => id === row.id).map((review) => ({ promiseReview: promiseReview(review) }))[0],
 });
 
@@ -31,7 +40,10 @@ async function readOwnServices(db: Knex, app: CardSource, ids: readonly number[]
   const paused = rows.some(({ status }) => status !== 'active')
     ? await pausedAmong(db, app.config.rules.services.pauseByPromises, ids)
     : [];
-  return rows.map((row) => present(app, row, paused));
+  const awayByRule = rows.some((row) => row.is_away)
+    ? await awayByRuleAmong(db, ids, app.config.rules.services.awayDays)
+    : [];
+  return rows.map((row) => present(app, row, { paused, awayByRule }));
 }
 
 /** A curator's services in any status, oldest first. */

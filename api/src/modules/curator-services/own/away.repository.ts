@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { execute } from '../../../sql.ts';
+import { execute, queryRows } from '../../../sql.ts';
 
 /** When the days away that missed deadlines brought end; null where they brought none. */
 export const ruleEndOf = (
@@ -9,6 +9,15 @@ export const ruleEndOf = (
   service.is_away_by_rule && service.reliability_from
     ? new Date(service.reliability_from.getTime() + ruleDays * 86_400_000)
     : null;
+
+/** Those of the services whose days away are the rule's, not longer ones of their curator's own choice. */
+export const awayByRuleAmong = async (db: Knex, serviceIds: readonly number[], ruleDays: number): Promise<number[]> => {
+  const rows = await queryRows<{ id: number }>(db)`
+    SELECT id FROM services
+     WHERE id = ANY (${[...serviceIds]}::int[]) AND is_away_by_rule AND away_until > app_now()
+       AND away_until <= reliability_from + make_interval(days => ${ruleDays})`;
+  return rows.map(({ id }) => id);
+};
 
 /** Sets services away until a time, or brings them back with null; days that the rule for missed deadlines set are kept. */
 export const writeAway = (

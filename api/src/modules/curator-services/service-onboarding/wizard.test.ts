@@ -1,3 +1,4 @@
+import type { OwnServiceDetail } from '@fanfare/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount } from '../../../../test/factories/account.ts';
 import { type Curator, type CuratorServicesSite, curatorServicesSite } from '../test/site.ts';
@@ -249,22 +250,37 @@ it('is away until a day, and back', async () => {
   }
   const until = inDays(3);
   const away = (await mine.call('PUT', `/${id}/away`, { until })).data;
-  expect(away).toMatchObject({ awayUntil: until, card: { availability: { status: 'away', opensAt: until } } });
+  expect(away).toMatchObject({
+    awayUntil: until,
+    isAwayByRule: false,
+    card: { availability: { status: 'away', opensAt: until } },
+  });
   expect((await mine.call('PUT', `/${id}/away`, { until: null })).data.card.availability.status).toBe('open');
   await site.api
     .db('services')
     .where({ id })
     .update({ away_until: inDays(5), reliability_from: inDays(-2), is_away_by_rule: true });
+  const listed = async () =>
+    ((await mine.call('GET', '')).data as unknown as OwnServiceDetail[]).find(({ card }) => card.id === id);
+  expect(await listed()).toMatchObject({ isAwayByRule: true });
   expect((await mine.call('PUT', `/${id}/away`, { until: null })).error.code).toBe('wrong_state');
   expect((await mine.call('PUT', `/${id}/away`, { until: inDays(2) })).error.code).toBe('wrong_state');
   expect((await mine.call('PUT', `/${id}/away`, { until: inDays(9) })).data.restedBy).toBe('expiries');
   // Days of one's own choice beyond those of the rule can be taken back.
   const sooner = inDays(6);
-  expect((await mine.call('PUT', `/${id}/away`, { until: sooner })).data.awayUntil).toBe(sooner);
+  const own = { awayUntil: sooner, isAwayByRule: false };
+  expect((await mine.call('PUT', `/${id}/away`, { until: sooner })).data).toMatchObject(own);
   await site.api
     .db('services')
     .where({ id })
     .update({ reliability_from: inDays(-8) });
   expect((await mine.read(id)).restedBy).toBeNull();
   expect((await mine.call('PUT', `/${id}/away`, { until: null })).data.awayUntil).toBeNull();
+  // A day that is past is none.
+  await site.api
+    .db('services')
+    .where({ id })
+    .update({ away_until: inDays(-1) });
+  expect(await listed()).toMatchObject({ awayUntil: null, isAwayByRule: false });
+  expect((await mine.read(id)).awayUntil).toBeNull();
 });

@@ -1,4 +1,3 @@
-import type { OwnServiceDetail } from '@fanfare/api-contract';
 import { useFailureToast, useNow, useText } from '@fanfare/kit';
 import { Switch, formatDate } from '@fanfare/shared-ui';
 import { useState } from 'react';
@@ -10,18 +9,18 @@ import s from './editor.module.css';
 interface ServiceAwayProps {
   id: number;
   awayUntil: string | null;
-  restedBy?: OwnServiceDetail['restedBy'];
+  /** Missed deadlines brought these days. */
+  isByRule: boolean;
 }
 
 /** Sets a single service away until a day. */
-export function ServiceAway({ id, awayUntil, restedBy = null }: ServiceAwayProps) {
+export function ServiceAway({ id, awayUntil, isByRule }: ServiceAwayProps) {
   const { t, locale } = useText();
   const failed = useFailureToast();
   const set = useServiceAway(id);
   const nowMs = useNow();
   const [typed, setTyped] = useState<string | null>(null);
   const isAway = awayUntil !== null && Date.parse(awayUntil) > nowMs;
-  const isByRule = restedBy === 'expiries';
   const dayText = (at: string) => formatDate(at, locale, { weekday: 'short', day: 'numeric', month: 'short' });
   const change = (until: string | null) =>
     set.mutate(until, {

@@ -34,7 +34,7 @@ const toneOf = {
 /** One of my services as creators see it, and its switches. */
 export function ServicePanel({ service }: { service: OwnService }) {
   const { t, locale } = useText();
-  const { card, status, weeklyCapacity, awayUntil, promiseReview } = service;
+  const { card, status, weeklyCapacity, awayUntil, isAwayByRule, promiseReview } = service;
   const isOnOff = status === 'active' || status === 'paused';
   return (
     <Panel className={s.panel} aria-label={card.title}>
@@ -87,7 +87,7 @@ export function ServicePanel({ service }: { service: OwnService }) {
             weeklyCapacity={weeklyCapacity}
           />
           <div className={s.more}>
-            <ServiceAway id={card.id} awayUntil={awayUntil} />
+            <ServiceAway id={card.id} awayUntil={awayUntil} isByRule={isAwayByRule} />
             <Button
               iconStart={<PencilIcon size={16} aria-hidden="true" />}
               aria-label={t('services.list.editOf', { title: card.title })}
