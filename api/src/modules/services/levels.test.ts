@@ -151,6 +151,20 @@ test('three expiries in a row set a service away for a week; two, or an answer b
   expect((await three.read()).away_until.getTime()).toBeGreaterThan(away.getTime());
 });
 
+test('the end of its days away is no news of a service that is paused meanwhile, also not later', async () => {
+  const one = await serviceWith(times(3, 'expired'));
+  await reliability();
+  const setPaused = (isPaused: boolean) =>
+    one.curator.put(`/api/v2/curator/services/${one.serviceId}/availability`, { isPaused, weeklyCapacity: 20 });
+  expect((await setPaused(true)).statusCode).toBe(200);
+  await api.advanceClock(7 * day);
+  await reliability();
+  expect(await one.feed()).toEqual(['service_away']);
+  expect((await setPaused(false)).statusCode).toBe(200);
+  await reliability();
+  expect(await one.feed()).toEqual(['service_away']);
+});
+
 test('below 60 % of the last twenty a service is paused; its curator resumes it and is judged afresh', async () => {
   const alternating = (answered: number): Outcome[] => {
     const missed = 20 - answered;

@@ -58,11 +58,11 @@ const setUnreliableAway = (db: Knex, { services: rules }: Rules): Promise<number
     return rows.length;
   });
 
-/** Services whose days away by the rule are over take submissions again; their curators are notified. */
+/** Ends the rule's days away that are over. The curators of services that take submissions again are notified: not of those that are paused meanwhile. */
 const endRuleAway = (db: Knex): Promise<number> =>
   db.transaction(async (trx) => {
-    const rows = await queryRows<Unreliable>(trx)`
-      SELECT v.id, p.account_id, last.id AS submission_id, last.campaign_id, false AS is_paused FROM services v
+    const rows = await queryRows<Unreliable & { status: string }>(trx)`
+      SELECT v.id, v.status, p.account_id, last.id AS submission_id, last.campaign_id, false AS is_paused FROM services v
         JOIN curator_profiles p ON p.id = v.curator_profile_id
        CROSS JOIN LATERAL (SELECT s.id, s.campaign_id FROM submissions s
                             WHERE s.service_id = v.id AND s.status = 'expired' ORDER BY s.closed_at DESC, s.id DESC LIMIT 1) last
@@ -70,7 +70,8 @@ const endRuleAway = (db: Knex): Promise<number> =>
     if (rows.length === 0) return 0;
     const ids = rows.map(({ id }) => id);
     await clearAwayByRule(trx, ids);
-    await notifyCurators(trx, rows, () => 'service_active');
+    const open = rows.filter(({ status }) => status === 'active');
+    await notifyCurators(trx, open, () => 'service_active');
     return rows.length;
   });
 
