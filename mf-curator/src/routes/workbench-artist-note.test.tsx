@@ -1,6 +1,6 @@
 import type { ArtistNote, CuratorSubmission } from '@fanfare/api-contract';
 import { stubServices } from '@fanfare/shell-contract/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, refusal } from '@fanfare/kit/testing';
 import { renderApp } from '../testing/render-app.tsx';
@@ -100,6 +100,122 @@ test('a note whose last save fails after it was closed says so, and is there aga
   kept = noteOf('Newer, from the other tab.');
   await reopen();
   await waitFor(() => expect(screen.getByLabelText('Note')).toHaveValue('Newer, from the other tab.'));
+});
+
+/** A note 'Old.', and an edit of it that couldn't be saved before it was closed. Then the note is what another tab made it. */
+async function leftUnsaved(other: string) {
+  let kept: ArtistNote | null = noteOf('Old.');
+  let isUp = false;
+  const saved: (string | null)[] = [];
+  const save = (text: string | null) => {
+    if (!isUp) throw refusal('overloaded', 'Too busy. Try again soon.', { status: 503 });
+    saved.push(text);
+    return { note: (kept = text === null ? null : noteOf(text)) };
+  };
+  const notify = vi.fn();
+  const api = apiWith(kept, {
+    [get]: () => ({ note: kept }),
+    [put]: ({ body }) => save((body as { text: string }).text),
+    [remove]: () => save(null),
+  });
+  const user = open(api, { notify });
+  const reopen = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Old.' }));
+    return screen.findByLabelText('Note');
+  };
+  const close = async () => {
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByLabelText('Note')).toBeNull());
+  };
+  await user.type(await reopen(), ' Mine.');
+  await close();
+  await waitFor(() => expect(notify).toHaveBeenCalledWith(expect.objectContaining({ tone: 'danger' })));
+  isUp = true;
+  kept = noteOf(other);
+  return { user, saved, reopen, close };
+}
+
+test('unsaved words never replace what another tab has saved since, unless one says so', async () => {
+  const { user, saved, reopen, close } = await leftUnsaved('Newer.');
+  expect(await reopen()).toHaveValue('Old. Mine.');
+  expect(await screen.findByText('Not saved: it was changed elsewhere.')).toBeVisible();
+  await close();
+  await reopen();
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Saved. Only you can see it.')).toBeVisible();
+  expect(saved).toEqual(['Old. Mine.']);
+});
+
+test('unsaved words can be given up for what another tab has saved', async () => {
+  const { user, saved, reopen, close } = await leftUnsaved('Newer.');
+  await reopen();
+  await user.click(await screen.findByRole('button', { name: 'Discard mine' }));
+  expect(screen.getByLabelText('Note')).toHaveValue('Newer.');
+  await close();
+  await reopen();
+  await waitFor(() => expect(screen.getByLabelText('Note')).toHaveValue('Newer.'));
+  expect(saved).toEqual([]);
+});
+
+test('what is typed and closed before the note was read is saved only over what it was based on', async () => {
+  let answer: (note: ArtistNote) => void = () => {};
+  const read = () => new Promise<{ note: ArtistNote }>((resolve) => (answer = (note) => resolve({ note })));
+  const api = apiWith(noteOf('Old.'), { [get]: read });
+  const user = open(api);
+  const typeAndClose = async (text: string) => {
+    await user.click(await screen.findByRole('button', { name: /^Old/ }));
+    await user.type(await screen.findByLabelText('Note'), text);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByLabelText('Note')).toBeNull());
+  };
+  await typeAndClose(' Mine.');
+  expect(api.sentTo(put)).toEqual([]);
+  answer(noteOf('Old.'));
+  await waitFor(() => expect(api.sentTo(put)).toMatchObject([{ body: { text: 'Old. Mine.' } }]));
+  await typeAndClose(' More.');
+  answer(noteOf('Newer.'));
+  await user.click(await screen.findByRole('button', { name: /^Old/ }));
+  answer(noteOf('Newer.'));
+  expect(await screen.findByText('Not saved: it was changed elsewhere.')).toBeVisible();
+  expect(screen.getByLabelText('Note')).toHaveValue('Old. Mine. More.');
+  expect(api.sentTo(put)).toHaveLength(1);
+});
+
+test('words typed after others were taken back are saved', async () => {
+  const api = apiWith(noteOf('Old.'));
+  const user = open(api);
+  await user.click(await screen.findByRole('button', { name: 'Old.' }));
+  await user.type(await screen.findByLabelText('Note'), '!');
+  const unsaved = () => Object.keys(sessionStorage).filter((key) => key.includes('.note.'));
+  expect(unsaved()).toHaveLength(1);
+  await user.type(screen.getByLabelText('Note'), '{Backspace}');
+  await waitFor(() => expect(unsaved()).toEqual([]));
+  await user.type(screen.getByLabelText('Note'), ' Mine.');
+  await waitFor(() => expect(api.sentTo(put)).toMatchObject([{ body: { text: 'Old. Mine.' } }]));
+});
+
+test('the undo of a deletion that failed leaves the note as it was', async () => {
+  const notify = vi.fn();
+  const api = apiWith(noteOf('Mixes too loud.'), {
+    [remove]: () => {
+      throw refusal('overloaded', 'Too busy. Try again soon.', { status: 503 });
+    },
+  });
+  const user = open(api, { notify });
+  const reopen = async () => user.click(await screen.findByRole('button', { name: 'Mixes too loud.' }));
+  await reopen();
+  await user.click(await screen.findByRole('button', { name: 'Delete note' }));
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+  act(() => {
+    notify.mock.calls.at(-1)![0].action.onSelect();
+  });
+  await waitFor(() => expect(api.sentTo(put)).toHaveLength(1));
+  await waitFor(() => expect(screen.getByLabelText('Note')).toHaveValue('Mixes too loud.'));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByLabelText('Note')).toBeNull());
+  await reopen();
+  expect(await screen.findByLabelText('Note')).toHaveValue('Mixes too loud.');
+  expect(api.sentTo(remove)).toHaveLength(1);
 });
 
 test('blind mode hides whom I know', async () => {
