@@ -248,6 +248,20 @@ describe('a promise', () => {
     expect(await screen.findByText('Confirmed by you.')).toBeVisible();
   });
 
+  it.each([
+    ['before the 72 hours are over', soon],
+    ['after them', before],
+  ])('of a post that a check didn’t find waits for the second one, %s', async (_when, confirmBy) => {
+    const lastLook = { lookedAt: before, outcome: 'missing', position: null, why: 'The page is gone' } as const;
+    const watch = { lastLook, nextLookAt: soon, missingSince: before, unreadSince: null };
+    show(post({ ending: ending({ keepUntil: later, proof: proof({ confirmBy, watch }) }) })).view();
+    expect(await screen.findByText(/^We couldn’t find the post\. A second check decides/)).toHaveTextContent(
+      'if it’s still missing then, you get all 6.00 credits back',
+    );
+    expect(screen.queryByText(/counts as confirmed/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Reject' })).toBeVisible();
+  });
+
   it('of a post is rejected with a reason', async () => {
     const { given, becomes, view } = show(post());
     const disputed = proof({ state: 'disputed', decideBy: soon, dispute: 'My track is not in it.' });

@@ -25,6 +25,13 @@ const someProof = (more: Partial<Proof> = {}): Proof => ({
   removedAt: null,
   ...more,
 });
+/** A post that waits for its artist, and that a check didn't find. */
+const notFound = (more: Partial<Proof>): Proof => {
+  const lookedAt = inDays(-0.1);
+  const lastLook = { lookedAt, outcome: 'missing', position: null, why: 'The page is gone' } as const;
+  const watch = { lastLook, nextLookAt: inDays(0.1), missingSince: lookedAt, unreadSince: null };
+  return someProof({ state: 'waiting', watch, ...more });
+};
 const somePromise = (more: Partial<CuratorPromise> = {}): CuratorPromise => ({
   submissionId: 4,
   campaignId: 9,
@@ -136,6 +143,19 @@ test.each([
     'Waiting for the artist',
     /The artist had until 13 May 2026 to confirm it: it counts as confirmed now/,
     { ...post, proof: someProof({ state: 'waiting', confirmBy: inDays(-1) }) },
+  ],
+  ...[1, -1].map(
+    (days) =>
+      [
+        'Waiting for the artist',
+        /^We couldn’t find the post\. A second check decides.*the price stays held/,
+        { ...post, keepUntil: inDays(20), proof: notFound({ confirmBy: inDays(days) }) },
+      ] as const,
+  ),
+  [
+    'Waiting for the artist',
+    /it counts as confirmed now, and your earning follows/,
+    { ...post, keepUntil: inDays(-1), proof: notFound({ confirmBy: inDays(-1) }) },
   ],
   [
     'Rejected, under review',

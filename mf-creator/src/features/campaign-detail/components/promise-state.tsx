@@ -14,11 +14,11 @@ const day = { day: 'numeric', month: 'short' } as const;
 /** The state of an accepted submission: proof, end date and refunds; the creator can confirm or reject a post. */
 export function PromiseState({ submission, now }: { submission: Submission; now: number }) {
   const { t, locale } = useText();
-  const text = promiseText(submission);
+  const text = promiseText(submission, now);
   const proof = submission.ending?.proof;
   if (!text) return null;
   const { dueAt, credits = 0 } = text.values;
-  const isWaiting = text.key === 'post.waiting';
+  const isWaiting = text.key === 'post.waiting' || text.key === 'post.notFound';
   const Icon = isWaiting || text.key === 'post.disputed' ? HourglassIcon : ListMusicIcon;
   return (
     <div className={s.note} data-promise={text.key}>

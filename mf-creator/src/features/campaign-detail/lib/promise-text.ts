@@ -11,8 +11,9 @@ const isPost = ({ service }: Submission) => ['instagram', 'tiktok', 'youtube'].i
 /**
  * The state of an accepted submission. Playlists and radios are paid for the answer, posts once verified. Null where
  * nothing was promised or an older API doesn't say.
+ * @param now the product's time
  */
-export function promiseText(submission: Submission): PromiseText | null {
+export function promiseText(submission: Submission, now: number): PromiseText | null {
   const { status, ending, heldCredits, spentCredits, returnedCredits, priceCredits } = submission;
   if (!ending) return null;
   const { proof, proofDueAt, keepUntil, keptAt, givenBackCredits } = ending;
@@ -20,6 +21,9 @@ export function promiseText(submission: Submission): PromiseText | null {
   if (status === 'accepted') {
     if (proof?.state === 'disputed')
       return { key: 'post.disputed', values: { dueAt: proof.decideBy, credits: heldCredits } };
+    // One check didn't find it: time confirms nothing until the second one, which there is none of after the keep days.
+    const isMissing = proof?.watch?.missingSince && (keepUntil === null || Date.parse(keepUntil) > now);
+    if (proof?.state === 'waiting' && isMissing) return { key: 'post.notFound', values: { credits: heldCredits } };
     if (proof?.state === 'waiting')
       return { key: 'post.waiting', values: { dueAt: proof.confirmBy, credits: heldCredits } };
     return proofDueAt === null ? null : { key: `${kind}.due`, values: { dueAt: proofDueAt, credits: heldCredits } };

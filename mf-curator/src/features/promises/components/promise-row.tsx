@@ -4,7 +4,7 @@ import { Button, ExternalLinkIcon, Tag, cx, formatDate, linkClass, type TagTone 
 import { useState } from 'react';
 import { countdownText } from '../../../lib/countdown.ts';
 import { isPost } from '../../../lib/rules.ts';
-import { nextDate, promiseState, type PromiseState } from '../lib/promise-state.ts';
+import { isPostMissing, nextDate, promiseState, type PromiseState } from '../lib/promise-state.ts';
 import { isSearched } from '../lib/search-text.ts';
 import { PlacementChecks } from './placement-checks.tsx';
 import { ProofForm } from './proof-form.tsx';
@@ -52,7 +52,11 @@ export function PromiseRow({ promise, nowMs }: { promise: CuratorPromise; nowMs:
         )}
       </div>
       <div className={s.what}>
-        <p>{t(isPast ? `promises.past.${state}` : `promises.text.${state}`, { day, context: kind })}</p>
+        <p>
+          {isPostMissing(promise, nowMs)
+            ? t('promises.missing')
+            : t(isPast ? `promises.past.${state}` : `promises.text.${state}`, { day, context: kind })}
+        </p>
         <WatchLine promise={promise} nowMs={nowMs} />
         <PlacementChecks watch={proof?.watch} />
         {state === 'disputed' && proof?.dispute ? (

@@ -19,6 +19,15 @@ export function promiseState(promise: CuratorPromise, nowMs: number): PromiseSta
   return proof.state === 'verified' ? 'earning' : 'keeping';
 }
 
+/**
+ * Whether a post that waits for its artist was missing at one check: a second one decides, and time confirms nothing until then. After
+ * the keep days there is none.
+ */
+export const isPostMissing = ({ proof, keepUntil }: CuratorPromise, nowMs: number): boolean =>
+  proof?.state === 'waiting' &&
+  Boolean(proof.watch?.missingSince) &&
+  (keepUntil === null || Date.parse(keepUntil) > nowMs);
+
 /** The date that a promise is about: mostly the next one, but it may just have passed. Null if there is none. */
 export function nextDate(promise: CuratorPromise, state: PromiseState): string | null {
   if (state === 'kept') return promise.keepUntil ?? promise.keptAt;
