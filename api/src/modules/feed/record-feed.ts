@@ -3,7 +3,7 @@ import type { feedKind } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Credits } from '../ledger/index.ts';
 import { queryRows, rowsOf, type Statement } from '../../sql.ts';
-import { notifyLive } from '../live/index.ts';
+import { feedChanged, notifyLive } from '../live/index.ts';
 
 export type FeedKind = z.infer<typeof feedKind>;
 export type FeedRole = 'creator' | 'curator';
@@ -91,7 +91,7 @@ export const feedStatement = (events: readonly NewFeedEvent[]): Statement => ({
 export const notifyFeed = (trx: Knex.Transaction, recorded: readonly RecordedEvent[]): Promise<void> =>
   notifyLive(
     trx,
-    recorded.map((row) => ({ accountId: row.account_id, event: { type: 'feed', role: row.role } })),
+    recorded.map((row) => feedChanged(row.account_id, row.role)),
   );
 
 /**

@@ -1,2 +1,10 @@
 export { live } from './live.routes.ts';
-export { campaignChanged, endStreams, notifyLive, queueChanged, walletChanged, type LiveMessage } from './notify.ts';
+export {
+  campaignChanged,
+  endStreams,
+  feedChanged,
+  notifyLive,
+  queueChanged,
+  walletChanged,
+  type LiveMessage,
+} from './notify.ts';

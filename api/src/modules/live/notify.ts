@@ -16,6 +16,11 @@ export interface LiveMessage {
 
 export const walletChanged = (accountId: number): LiveMessage => ({ accountId, event: { type: 'wallet' } });
 export const queueChanged = (accountId: number): LiveMessage => ({ accountId, event: { type: 'queue' } });
+/** Also what is read beside a role's feed, such as a curator's promises. */
+export const feedChanged = (accountId: number, role: 'creator' | 'curator'): LiveMessage => ({
+  accountId,
+  event: { type: 'feed', role },
+});
 export const campaignChanged = (accountId: number, campaignId: number): LiveMessage => ({
   accountId,
   event: { type: 'campaign', campaignId },

@@ -71,18 +71,29 @@ export const endKeepDays = (db: Knex): Promise<number> =>
     return rows.length;
   });
 
-/** Reminds curators once of each proof that is due soon. @returns how many there were in this batch */
+/**
+ * Reminds curators once of each proof that is due soon, and once more if a later release has moved it since: a reminder from before these
+ * hours was of an earlier date. Then the event's key ends with the new date.
+ * @returns how many there were in this batch
+ */
 export const remindProofsDue = (db: Knex, rules: Rules): Promise<number> =>
   db.transaction(async (trx) => {
-    const rows = await queryRows<{ id: number; campaign_id: number; curator_account_id: number }>(trx)`
-      SELECT s.id, s.campaign_id, s.curator_account_id FROM submissions s
+    const rows = await queryRows<{ id: number; campaign_id: number; curator_account_id: number; key: string }>(trx)`
+      SELECT s.id, s.campaign_id, s.curator_account_id, event.key
+        FROM submissions s
+       CROSS JOIN (SELECT make_interval(hours => ${rules.submissions.deadlineSoonHours}) AS hours) soon
+        LEFT JOIN feed_events earlier ON earlier.idem = 'submission:' || s.id || ':proof_due:curator'
+       CROSS JOIN LATERAL (
+         SELECT CASE WHEN earlier.id IS NULL THEN 'proof_due'
+                     ELSE 'proof_due:' || to_char(s.proof_due_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') END AS key) event
        WHERE s.status = 'accepted' AND s.keep_until IS NULL AND s.proof_due_at > app_now()
-         AND s.proof_due_at <= app_now() + make_interval(hours => ${rules.submissions.deadlineSoonHours})
-         AND NOT EXISTS (SELECT 1 FROM feed_events f WHERE f.idem = 'submission:' || s.id || ':proof_due:curator')
+         AND s.proof_due_at <= app_now() + soon.hours
+         AND (earlier.id IS NULL OR earlier.created_at < s.proof_due_at - soon.hours)
+         AND NOT EXISTS (SELECT 1 FROM feed_events f WHERE f.idem = 'submission:' || s.id || ':' || event.key || ':curator')
        ORDER BY s.id LIMIT ${batch}`;
     await recordFeed(
       trx,
-      rows.map((row) => submissionEvent(row, { role: 'curator', kind: 'proof_due' })),
+      rows.map(({ key, ...row }) => submissionEvent(row, { role: 'curator', kind: 'proof_due', key })),
     );
     return rows.length;
   });

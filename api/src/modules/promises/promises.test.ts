@@ -129,6 +129,38 @@ describe('deadlines to the second', () => {
   });
 });
 
+test('a proof whose date a later release moved is reminded of again, once, and the curator’s open pages hear of the move', async () => {
+  const one = await pending(api, { type: 'radio' });
+  await one.answer('accepted');
+  const reminders = async () => {
+    await job('promises.remind');
+    const { items } = (await one.curator.get('/api/v2/feed?role=curator')).json().data;
+    return items.filter((item: { kind: string }) => item.kind === 'proof_due').length;
+  };
+  const heard: string[] = [];
+  const stop = api.app.notifications.on('fanfare_live', (payload) => heard.push(payload));
+  const { track } = await one.creator.campaign(one.campaignId);
+  const genreIds = [await createGenre(api.db, 'Chamber pop')];
+  const release = async (days: number) => {
+    const releaseDate = new Date(api.app.clock.now().getTime() + days * day * 1_000).toISOString().slice(0, 10);
+    const form = { title: track.title, artist: track.artist, genreIds, releaseDate };
+    expect((await one.creator.put(`/api/account/track/${track.id}`, form)).statusCode).toBe(200);
+  };
+  await shift(api, one, 'proof_due_at', 47 * hour);
+  expect(await reminders()).toBe(1);
+  heard.length = 0;
+  // Due in four to five days.
+  await release(-25);
+  const event = JSON.stringify({ accountId: one.curator.id, event: { type: 'feed', role: 'curator' } });
+  await expect.poll(() => heard.join()).toContain(event);
+  stop();
+  expect(await reminders()).toBe(1);
+  await api.advanceClock(3 * day + hour);
+  expect(await reminders()).toBe(2);
+  expect(await reminders()).toBe(2);
+  await shift(api, one, 'proof_due_at', 7 * day);
+});
+
 describe('a playlist’s promise', () => {
   test('is about the track under its name, which its artist can’t change until it is over', async () => {
     const one = await pending(api);

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { execute, queryRow, queryRows, raw, rowsOf, type Statement, statement } from '../../sql.ts';
+import { queryRow, queryRows, raw, rowsOf, type Statement, statement } from '../../sql.ts';
 import type { AudioFormat } from '../media/index.ts';
 
 /** An audio file of a track. */
@@ -154,23 +154,26 @@ export async function nameHolder(
 /**
  * Moves the proofs that radios still owe for a locked track along with a later release: their days start there. Nothing is due sooner than it
  * was. Locks what may still be accepted: an answer comes before the new release, or sees it.
+ * @returns the accounts of the curators who owe them
  */
 export async function postponeProofs(
   trx: Knex.Transaction,
   trackId: number,
   { releaseDate, proofDays }: { releaseDate: string; proofDays: number },
-): Promise<void> {
+): Promise<number[]> {
   const rows = await queryRows<{ id: number }>(trx)`
     SELECT s.id FROM submissions s JOIN services v ON v.id = s.service_id JOIN tracks t ON t.id = s.track_id
      WHERE t.id = ${trackId} AND coalesce(t.release_date < ${releaseDate}::date, true)
        AND v.type = 'radio' AND s.status IN ('pending', 'accepted')
      ORDER BY s.id FOR NO KEY UPDATE OF s`;
-  if (rows.length === 0) return;
-  await execute(trx)`
+  if (rows.length === 0) return [];
+  const moved = await queryRows<{ curator_account_id: number }>(trx)`
     UPDATE submissions s SET proof_due_at = due.at
       FROM (SELECT ${releaseDate}::date::timestamp AT TIME ZONE 'UTC' + make_interval(days => ${proofDays}::int) AS at) due
      WHERE s.id = ANY (${rows.map(({ id }) => id)}::int[])
-       AND s.status = 'accepted' AND s.keep_until IS NULL AND s.proof_due_at < due.at`;
+       AND s.status = 'accepted' AND s.keep_until IS NULL AND s.proof_due_at < due.at
+    RETURNING s.curator_account_id`;
+  return moved.map((row) => row.curator_account_id);
 }
 
 /** Whether an account has a track that can be saved, a reserved one too. */

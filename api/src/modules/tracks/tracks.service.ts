@@ -4,6 +4,7 @@ import { isCalendarDay } from '../../calendar-day.ts';
 import { because } from '../../because.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
+import { feedChanged, notifyLive } from '../live/index.ts';
 import { presentTrackSound, readTrackSound } from '../sound/index.ts';
 import {
   type TrackRow,
@@ -132,7 +133,13 @@ export async function updateTrack(
     if (holder) throw new AppError('wrong_state', nameHeld[holder]);
     const { release_date: releaseDate } = values;
     const { radio: proofDays } = rules.submissions.proofDays;
-    if (own && releaseDate) await postponeProofs(trx, trackId, { releaseDate, proofDays });
+    if (own && releaseDate) {
+      const curators = await postponeProofs(trx, trackId, { releaseDate, proofDays });
+      await notifyLive(
+        trx,
+        curators.map((curatorId) => feedChanged(curatorId, 'curator')),
+      );
+    }
     if (!(await updateTrackRow(trx, accountId, trackId, values))) throw notFound();
     await replaceGenres(trx, trackId, [...new Set(form.genreIds)]);
   });
