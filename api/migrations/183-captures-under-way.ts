@@ -6,8 +6,6 @@ export async function up(knex: Knex): Promise<void> {
     -- Null once the capture was declined. Stays when nobody knows how it ended.
     ALTER TABLE purchases ADD COLUMN capture_began_at timestamptz;
     GRANT UPDATE (capture_began_at) ON purchases TO fanfare_app;
-    -- Closed ones of which nobody knows how the capture ended.
-    CREATE INDEX purchases_late_captures ON purchases (capture_began_at) WHERE status IN ('canceled', 'failed') AND capture_began_at IS NOT NULL;
     -- Far longer than a call to the provider takes, so that a process that died holds nothing up for long.
     CREATE FUNCTION may_be_capturing(began_at timestamptz) RETURNS boolean LANGUAGE sql STABLE AS $$
       SELECT coalesce(began_at > app_now() - interval '10 minutes', false)

@@ -60,7 +60,7 @@ const isName = (key: string) => /\.examples\.\w+\.(?:title|about)$|\.who$/.test(
 const sameWords: Readonly<Record<string, string>> = {
   fr: `action audio blog bonus brief budget canary code contact cookie date description drop format genre harmonie instrumental intro menu minute
     mode note notification ok pack page pause phrase placement playlist production question radio route service session shell signature solo source stable standard
-    tempo top trace transaction type version volume`,
+    tempo top trace transaction type utc version volume`,
 };
 
 /** What a language's typesetters would correct: French has no-break spaces before signs of two parts, and its own quotes. */
