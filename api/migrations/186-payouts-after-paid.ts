@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** The index is made beside what goes on, which no transaction can do. */
+/** The index is built concurrently, without blocking writes, which no transaction can do. */
 export const config = { transaction: false };
 
 /** A bank may send back days later what it took: paid demands are asked for again for some days, found by when they were paid. */

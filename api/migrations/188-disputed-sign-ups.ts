@@ -6,6 +6,8 @@ import type { Knex } from 'knex';
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw('ALTER TABLE accounts ADD COLUMN sign_up_disputed_at timestamptz');
+  // Of those that wait, nobody knows: their owners choose a password once they confirm.
+  await knex.raw('UPDATE accounts SET sign_up_disputed_at = app_now() WHERE email_confirmed_at IS NULL');
 }
 
 export async function down(): Promise<void> {

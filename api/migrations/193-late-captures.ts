@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** The index is made beside what goes on, which no transaction can do. */
+/** The index is built concurrently, without blocking writes, which no transaction can do. */
 export const config = { transaction: false };
 
 /** Closed purchases of which nobody knows how the capture ended: the reconciler asks PayPal. */

@@ -1,7 +1,7 @@
 /**
  * Does something for each item, in order. One that fails stops no other.
  * @param nameOf what an item is called in the error
- * @throws AggregateError of all failures, after the last item: the job's run counts as failed
+ * @throws AggregateError of all failures, after the last item, or after those that could be read: the job's run counts as failed
  */
 export async function eachApart<T>(
   items: Iterable<T> | AsyncIterable<T>,
@@ -10,13 +10,14 @@ export async function eachApart<T>(
 ): Promise<void> {
   const errors: unknown[] = [];
   const texts: string[] = [];
-  for await (const item of items) {
-    try {
-      await work(item);
-    } catch (error) {
-      errors.push(error);
-      texts.push(`${nameOf(item)}: ${error instanceof Error ? error.message : String(error)}`);
-    }
+  const add = (name: string, error: unknown) => {
+    errors.push(error);
+    texts.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+  };
+  try {
+    for await (const item of items) await work(item).catch((error: unknown) => add(nameOf(item), error));
+  } catch (error) {
+    add('the next items', error);
   }
   if (errors.length > 0) throw new AggregateError(errors, texts.join('; '));
 }

@@ -55,9 +55,9 @@ export function useArtistNoteEditor(submissionId: number, savedText: string) {
     // A promise, not callbacks of `mutate`: the popover may be closed by then, and its error with it.
     save.mutateAsync(trimmed).then(
       ({ note }) => {
-        if (sent.current !== trimmed) return;
-        if (latest.current.typed?.trim() === trimmed) forget();
-        else keep({ base: note?.text ?? '' });
+        if (sent.current === trimmed && latest.current.typed?.trim() === trimmed) forget();
+        // What was typed since is based on this.
+        else if (latest.current.typed !== null) keep({ base: note?.text ?? '' });
       },
       (thrown: unknown) => {
         sent.current = null;
@@ -66,6 +66,8 @@ export function useArtistNoteEditor(submissionId: number, savedText: string) {
     );
   };
   const sendAnyway = () => {
+    // Nobody knows yet what it would replace.
+    if (!isRead) return void current.refetch();
     // What was sent has been replaced since.
     if (isOutdated) sent.current = null;
     send(shown);

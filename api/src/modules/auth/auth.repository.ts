@@ -64,12 +64,18 @@ export async function addAccount(
 
 /**
  * Notes that somebody signed up with an address whose account nobody has confirmed: whose it is can't be known then.
- * @param accountId of the account that this sign-up made; null where the address had one
+ * @param signUp.accountId of the account that it made; null where the address had one
+ * @param signUp.isRepeated whether it has the password of the earlier one, and so is the same person's
  */
-export async function noteDispute(db: Knex, email: string, accountId: number | null): Promise<void> {
+export async function noteDispute(
+  db: Knex,
+  email: string,
+  { accountId, isRepeated }: { accountId: number | null; isRepeated: boolean },
+): Promise<void> {
   await execute(db)`
     UPDATE accounts SET sign_up_disputed_at = coalesce(sign_up_disputed_at, app_now())
-     WHERE email = ${email} AND email_confirmed_at IS NULL AND id IS DISTINCT FROM ${accountId}::int`;
+     WHERE email = ${email} AND email_confirmed_at IS NULL AND id IS DISTINCT FROM ${accountId}::int
+       AND NOT ${isRepeated}::boolean`;
 }
 
 /** Whether several people may have signed up with the address of an account, and none has confirmed it. Later sign-ups wait. */

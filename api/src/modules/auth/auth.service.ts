@@ -3,7 +3,7 @@ import { queueMail } from '../../gateways/mail/index.ts';
 import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { baseLanguage } from '../../texts/index.ts';
-import { type SignUpConsents, saveSignUpConsents } from '../consents/index.ts';
+import { type SignUpConsents, saveSignUpConsents, withdrawMarketing } from '../consents/index.ts';
 import { authEmails } from './auth.email.ts';
 import type { MayEmail } from './email-requests.ts';
 import {
@@ -53,13 +53,16 @@ export async function signUp(
   mayEmail: MayEmail,
 ): Promise<void> {
   const passwordHash = await hashPassword(password);
+  // Whoever signs up again with the same password is the same person. This takes as long for an address that nobody has.
+  const earlier = await credentialsOf(db, email);
+  const isRepeated = await verifyPassword(earlier?.passwordHash ?? null, password);
   await db.transaction(async (trx) => {
     const isFree = !(await isReserved(trx, email));
     const accountId = isFree ? await addAccount(trx, { email, passwordHash, language, timeZone }) : null;
     const isNew = accountId !== null;
     // Of no account where the address has one: that takes as long, and stores nothing.
     await saveSignUpConsents(trx, accountId ?? 0, consents, 'sign_up');
-    await noteDispute(trx, email, accountId);
+    await noteDispute(trx, email, { accountId, isRepeated });
     const known = await credentialsOf(trx, email);
     const confirms = isNew || !known?.isConfirmed;
     // Each link carries password and consents of its own sign-up, so that signing up first with somebody else's address sets nothing for its owner.
@@ -105,9 +108,9 @@ export function confirmByLink(db: Knex, secret: string, resetMinutes: number): P
     if (link === null) throw new AppError('link_invalid');
     const { accountId, passwordHash, identity, consents } = link;
     const isOwn = passwordHash !== null || identity !== null;
-    // A link that was only requested again says nothing about which of several sign-ups is the mailbox owner's.
-    const isUnclear = !isOwn && (await isDisputed(trx, accountId));
-    const wasAnothers = (isOwn || isUnclear) && (await settleSignUp(trx, accountId, passwordHash));
+    // Emails of several sign-ups with a password look alike: their owner can't have chosen between them. Those with an identity name it.
+    const isUnclear = identity === null && (await isDisputed(trx, accountId));
+    const wasAnothers = (isOwn || isUnclear) && (await settleSignUp(trx, accountId, isUnclear ? null : passwordHash));
     // A session opened with another sign-up's password isn't the mailbox owner's.
     if (wasAnothers) {
       await dropChallenges(trx, accountId);
@@ -117,7 +120,9 @@ export function confirmByLink(db: Knex, secret: string, resetMinutes: number): P
     if (!wasConfirmed) {
       await removeFactors(trx, accountId);
       const isAgreed = wasAnothers || identity !== null;
-      if (consents && isAgreed) await saveSignUpConsents(trx, accountId, consents, identity?.provider ?? 'sign_up');
+      if (isUnclear) await withdrawMarketing(trx, accountId);
+      else if (consents && isAgreed)
+        await saveSignUpConsents(trx, accountId, consents, identity?.provider ?? 'sign_up');
       // One that another account has got meanwhile stays there.
       if (identity) await insertIdentity(trx, accountId, identity);
       await endWaiting(trx, accountId);

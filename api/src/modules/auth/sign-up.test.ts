@@ -100,7 +100,7 @@ describe('confirming', () => {
     expect((await world.get('/api/auth/verify', bearer(waiting))).json().data.confirmed).toBe(true);
   });
 
-  it('sets the password of its own sign-up, so that an earlier sign-up with the same address is locked out', async () => {
+  it('keeps no password of several sign-ups, whose emails look alike: whoever reads them chooses one', async () => {
     const username = 'victim@example.test';
     await world.signedUp(username);
     const squatter = await world.post('/api/auth/signin', { username, password });
@@ -111,10 +111,33 @@ describe('confirming', () => {
     await world.sendEmails();
     // Nothing changes until the emailed link is opened.
     expect((await world.post('/api/auth/signin', { username, password: own })).statusCode).toBe(401);
-    expect((await world.get(`/api/auth/verify?token=${world.tokenIn(username)}`)).statusCode).toBe(200);
+    const confirmed = (await world.get(`/api/auth/verify?token=${world.tokenIn(username)}`)).json().data;
+    expect(confirmed).toMatchObject({ confirmed: true, session: null });
     expect((await world.get('/api/account', bearer(squatter))).json().error.code).toBe('session_expired');
-    expect((await world.post('/api/auth/signin', { username, password })).statusCode).toBe(401);
+    for (const guess of [password, own])
+      expect((await world.post('/api/auth/signin', { username, password: guess })).statusCode).toBe(401);
+    const { accountRef, secret } = confirmed.passwordLink;
+    expect((await world.post(`/api/auth/password/${accountRef}/${secret}`, { password: own })).statusCode).toBe(200);
     expect((await world.post('/api/auth/signin', { username, password: own })).statusCode).toBe(200);
+  });
+
+  it('keeps nobody’s password where a stranger’s sign-up is the newer one', async () => {
+    const username = 'followed@example.test';
+    await world.signedUp(username);
+    await world.api.advanceClock(11);
+    const strangers = 'Strangers-horse-3';
+    await world.post('/api/auth/signup', { username, password: strangers, termsVersion, marketing: true });
+    await world.sendEmails();
+    const confirmed = (await world.get(`/api/auth/verify?token=${world.tokenIn(username)}`)).json().data;
+    expect(confirmed).toMatchObject({ confirmed: true, session: null });
+    expect((await world.post('/api/auth/signin', { username, password: strangers })).statusCode).toBe(401);
+    const { accountRef, secret } = confirmed.passwordLink;
+    await world.post(`/api/auth/password/${accountRef}/${secret}`, { password });
+    const owner = await world.post('/api/auth/signin', { username, password });
+    // Nor does anybody's marketing go on that they may not have chosen.
+    expect((await world.get('/api/account', bearer(owner))).json().data.consents.marketing).toMatchObject({
+      isGiven: false,
+    });
   });
 
   it('keeps no password of several sign-ups where the link was only requested again, and leads to choose one', async () => {
@@ -141,6 +164,17 @@ describe('confirming', () => {
     const owner = await world.post('/api/auth/signin', { username, password: own });
     expect((await world.get('/api/account', bearer(owner))).json().data).toMatchObject({ emailConfirmed: true });
     expect((await world.post('/api/auth/signin', { username, password })).statusCode).toBe(401);
+  });
+
+  it('logs in whoever signed up twice with the same password', async () => {
+    const username = 'twice@example.test';
+    await world.signedUp(username);
+    await world.api.advanceClock(11);
+    await world.post('/api/auth/signup', { username, password, termsVersion });
+    await world.sendEmails();
+    const confirmed = (await world.get(`/api/auth/verify?token=${world.tokenIn(username)}`)).json().data;
+    expect(confirmed.session).toMatchObject({ token: expect.any(String) });
+    expect((await world.post('/api/auth/signin', { username, password })).statusCode).toBe(200);
   });
 
   it('keeps the password of the only sign-up where the link was requested again', async () => {

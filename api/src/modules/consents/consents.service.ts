@@ -70,6 +70,10 @@ export async function withdrawByEmailService(db: Knex, email: string): Promise<v
   });
 }
 
+/** Ends marketing that nobody knows to be the account owner's choice: another one may have signed up with the address. */
+export const withdrawMarketing = (trx: Knex.Transaction, accountId: number): Promise<void> =>
+  saveDecisions(trx, accountId, { wanted: { marketing: false }, version: currentVersion, source: 'sign_up' });
+
 /** The consents of an account, beside the version of the terms that counts. */
 export const presentConsents = ({ terms, marketing }: ConsentsRow): Consents => ({
   terms: terms && { version: terms.version, agreedAt: new Date(terms.decidedAt).toISOString() },

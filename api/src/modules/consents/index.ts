@@ -7,4 +7,5 @@ export {
   requireSignUpConsents,
   saveSignUpConsents,
   withdrawByEmailService,
+  withdrawMarketing,
 } from './consents.service.ts';

@@ -165,7 +165,7 @@ export async function purchaseOfProvider(
   return firstOf(db, 'id = ? AND method = ?', [id, method]);
 }
 
-/** What was taken too late for the purchase was refunded: nobody looks for it any more. */
+/** What was taken too late for the purchase was refunded, or nothing was taken: it isn't polled any more. */
 export async function endLateCapture(db: Knex, purchaseId: number): Promise<void> {
   await execute(db)`UPDATE purchases SET capture_began_at = NULL WHERE id = ${purchaseId}`;
 }
@@ -179,7 +179,8 @@ export async function claimPurchasesToPoll(db: Knex, limit: number): Promise<Pur
     UPDATE purchases SET poll_count = poll_count + 1, next_poll_at = app_now() + make_interval(mins => least(2 ^ least(poll_count + 1, 9), 360)::int)
      WHERE id IN (SELECT id FROM purchases
                    WHERE (status IN ('open', 'processing')
-                          OR (status IN ('canceled', 'failed') AND capture_began_at > app_now() - interval '30 days'))
+                          OR (status IN ('canceled', 'failed') AND failure IS DISTINCT FROM 'mismatch'
+                              AND capture_began_at > app_now() - interval '30 days'))
                      AND next_poll_at <= app_now()
                    ORDER BY next_poll_at LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED)
     RETURNING ${raw(purchaseColumns)}`;

@@ -2,7 +2,7 @@ import { claimDisputesToPoll } from '../chargebacks/index.ts';
 import { settleDispute } from './dispute.service.ts';
 import type { Payments } from './payments.context.ts';
 import { isClosedUncharged } from './purchase-status.ts';
-import { claimPurchasesToPoll, failUnstarted, type PurchaseRow } from './purchases.repository.ts';
+import { claimPurchasesToPoll, endLateCapture, failUnstarted, type PurchaseRow } from './purchases.repository.ts';
 import { pursueReturn } from './return.service.ts';
 import { dueReturns } from './returns.repository.ts';
 import { applyPayment, cancelPurchase, ownPayment, settlePurchase } from './settle.service.ts';
@@ -15,7 +15,8 @@ const unstartedAfterSeconds = 12 * hourSeconds;
 const abandonedAfterSeconds = 24 * hourSeconds;
 
 /**
- * Polls the providers in case a webhook got lost: for pending purchases from two minutes on, interrupted returns and open disputes.
+ * Polls the providers in case a webhook got lost: for pending purchases from two minutes on, closed ones whose capture has an unknown end,
+ * interrupted returns and open disputes.
  */
 export async function reconcile(payments: Payments): Promise<void> {
   if (!payments.cards && !payments.paypal) return;
@@ -43,7 +44,9 @@ async function attempt({ log }: Payments, context: object, work: () => Promise<u
 async function poll(payments: Payments, purchase: PurchaseRow): Promise<void> {
   const { age_seconds: ageSeconds } = purchase;
   if (isClosedUncharged(purchase)) {
-    await applyPayment(payments, purchase.id, await ownPayment(payments, purchase));
+    const payment = await ownPayment(payments, purchase);
+    const isUnpaid = payment.state === 'canceled' || payment.state === 'failed';
+    await (isUnpaid ? endLateCapture(payments.db, purchase.id) : applyPayment(payments, purchase.id, payment));
   } else if (purchase.payment_id === null) {
     if (ageSeconds >= unstartedAfterSeconds) await failUnstarted(payments.db, purchase.id, 'not_started');
   } else if (purchase.status === 'open' && ageSeconds >= abandonedAfterSeconds) {

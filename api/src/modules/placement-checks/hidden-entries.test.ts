@@ -84,3 +84,15 @@ test('where more are left out it may be one of them: nothing breaks, and it is s
   await watch(day);
   expect((await one.outcomes()).at(-1)).toBe('seen');
 });
+
+test('one that was seen before entries were counted may be among them, until it is seen again', async () => {
+  const one = await accepted();
+  await one.add();
+  leaveOut(1);
+  await one.prove({ url: one.url });
+  await site.api.db('placement_checks').where({ submission_id: one.id }).update({ hidden_count: null });
+  await one.remove();
+  await watch(day);
+  await watch(6 * hour);
+  expect([await one.outcomes(), await one.status()]).toEqual([['seen', 'unreachable'], 'placed']);
+});

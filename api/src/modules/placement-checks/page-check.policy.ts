@@ -15,8 +15,8 @@ export interface Placement {
   /** Of a post: the words that disclose the advertising, as its curator states them. */
   disclosure: string | null;
   acceptedAt: Date | null;
-  /** How many entries the playlist left out when the track was last seen in it; null where it wasn't seen yet. */
-  hiddenWhenSeen: number | null;
+  /** The last time that the track was seen, with how many entries the playlist left out (null: not counted); null where it never was. */
+  lastSeen: { hiddenCount: number | null } | null;
 }
 
 /** With the text of its message. */
@@ -56,14 +56,20 @@ export function checkPlaylist(seen: Seen<PlaylistPage>, placement: Placement): P
   return { ...check, checks: [failed('list', because('looks.other_playlist'))] };
 }
 
+/** Whether more entries are left out than when the track was last seen, as far as they were counted. */
+function mayBeHidden(hiddenCount: number | null, lastSeen: Placement['lastSeen']): boolean {
+  if (lastSeen === null || hiddenCount === 0) return false;
+  return hiddenCount === null || lastSeen.hiddenCount === null || hiddenCount > lastSeen.hiddenCount;
+}
+
 function checkVerifiedPlaylist(seen: Seen<PlaylistPage>, placement: Placement): PageCheck {
   if (seen.kind !== 'found') return pageFailure(seen, because('looks.no_playlist'));
   const { tracks, hiddenCount } = seen.page;
-  const { title, artist, hiddenWhenSeen } = placement;
+  const { title, artist } = placement;
   const position = tracks.find((track) => isSameTrack(track, placement))?.position ?? null;
   // A track that was there may be one of those left out since, as they aren't available for now. One that wasn't is missing, or a playlist with
   // one such entry would prove anything.
-  if (position === null && hiddenWhenSeen !== null && (hiddenCount === null || hiddenCount > hiddenWhenSeen)) {
+  if (position === null && mayBeHidden(hiddenCount, placement.lastSeen)) {
     return pageFailure({ kind: 'unreachable', why: because('probes.part_of_tracks') }, because('looks.no_playlist'));
   }
   const isWhole = hiddenCount === 0;

@@ -11,7 +11,7 @@ export async function expectedPlacement(
 ): Promise<Omit<Placement, 'url' | 'disclosure'> | undefined> {
   const rows = await queryRows<Omit<Placement, 'url' | 'disclosure'>>(db)`
     SELECT v.type, v.url AS "serviceUrl", t.title, t.artist, a.answered_at AS "acceptedAt",
-           NULL AS "hiddenWhenSeen"
+           NULL AS "lastSeen"
       FROM submissions s
       JOIN services v ON v.id = s.service_id
       JOIN tracks t ON t.id = s.track_id

@@ -13,8 +13,8 @@ export async function duePlacements(db: Knex, limit: number): Promise<DuePlaceme
   return queryRows<DuePlacement>(db)`
     SELECT p.submission_id AS id, p.checks_count, v.type, p.url, v.url AS "serviceUrl", t.title, t.artist, p.disclosure,
            NULL AS "acceptedAt",
-           (SELECT c.hidden_count FROM placement_checks c WHERE c.submission_id = p.submission_id AND c.outcome = 'seen'
-             ORDER BY c.id DESC LIMIT 1) AS "hiddenWhenSeen"
+           (SELECT json_build_object('hiddenCount', c.hidden_count) FROM placement_checks c WHERE c.submission_id = p.submission_id AND c.outcome = 'seen'
+             ORDER BY c.id DESC LIMIT 1) AS "lastSeen"
       FROM proofs p
       JOIN submissions s ON s.id = p.submission_id
       JOIN services v ON v.id = s.service_id

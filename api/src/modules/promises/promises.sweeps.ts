@@ -72,8 +72,8 @@ export const endKeepDays = (db: Knex): Promise<number> =>
   });
 
 /**
- * Reminds curators once of each proof that is due soon, and once more if a later release has moved it since: a reminder from before these
- * hours was of an earlier date. Then the event's key ends with the new date.
+ * Reminds curators once of each proof that is due soon, and once more if a later release has moved it since: a reminder sent before
+ * this window was for an earlier date. Then the event's key ends with the new date.
  * @returns how many there were in this batch
  */
 export const remindProofsDue = (db: Knex, rules: Rules): Promise<number> =>

@@ -23,7 +23,7 @@ export interface Entrant {
   identityId?: number;
   /** Null for a link or a provider: it opens a session, but doesn't count as proof of who it is. */
   provenBy: 'password' | null;
-  /** Where the page goes on afterwards, for a refusal to say: what they came back from a provider with is used up. */
+  /** Where the page goes on afterwards, repeated in a refusal, since the provider's answer can be used only once. */
   returnPath?: string | null;
 }
 

@@ -66,7 +66,7 @@ export async function signUpUnverified(
     const isNew = accountId !== null;
     // Of no account where the address has one: that takes as long, and stores nothing.
     await saveSignUpConsents(trx, accountId ?? 0, consents, provider);
-    await noteDispute(trx, email, accountId);
+    await noteDispute(trx, email, { accountId, isRepeated: false });
     const known = await credentialsOf(trx, email);
     const confirms = isNew || !known?.isConfirmed;
     const identity = { provider, subject, email: identityEmail };

@@ -32,7 +32,7 @@ export function AddFactorDialog({ open, onClose }: AddFactorDialogProps) {
   return (
     <Dialog
       open={open}
-      // The codes are shown this once: only the button closes them, and nothing closes what they are due in.
+      // The codes are shown this once: only the button closes them, and the dialog can't be closed while they are on their way.
       onOpenChange={(isOpen) => !isOpen && codes === null && !isAdding && onClose()}
       dismissible={false}
       title={codes ? t('signin.titles.codes') : t('account.twoStep.addTitle')}

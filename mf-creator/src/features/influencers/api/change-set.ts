@@ -59,9 +59,14 @@ export function useChangeSet(id: number) {
     // Another dislike may follow before the draft is read again.
     if (draft) client.setQueryData(draftKey, draft);
   };
-  const remove = (ids: number[]) =>
-    ids.length > 0 &&
-    call('DELETE /api/v2/campaigns/:id/curators', { params: { id }, query: { servicesIDs: ids.join(',') } });
+  const remove = async (ids: number[]) => {
+    if (ids.length === 0) return;
+    const before = client.getQueryData(draftKey)?.selection ?? [];
+    await call('DELETE /api/v2/campaigns/:id/curators', { params: { id }, query: { servicesIDs: ids.join(',') } });
+    // Also where what comes next fails.
+    const remainingIds = before.map(({ service }) => service.id).filter((serviceId) => !ids.includes(serviceId));
+    keepPitchesOfRemoved(id, before, remainingIds);
+  };
 
   const changed = async (change: SetChange): Promise<InfluencerSet> => {
     const set = cachedSet();
