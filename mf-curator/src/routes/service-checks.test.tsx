@@ -1,11 +1,18 @@
 import type { OwnServiceDetail } from '@fanfare/api-contract';
+import { stubServices } from '@fanfare/shell-contract/testing';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { refusal } from '@fanfare/kit/testing';
-import { at, draft, proof, show } from '../testing/service-wizard.ts';
+import { fakeApi, refusal } from '@fanfare/kit/testing';
+import { renderApp } from '../testing/render-app.tsx';
+import { at, draft, lists, proof } from '../testing/service-wizard.ts';
 
 const one = 'GET /api/v2/curator/services/:id';
 const submit = 'POST /api/v2/curator/services/:id/submit';
+
+const show = (path: string, answers: Parameters<typeof fakeApi>[0]) => {
+  const api = fakeApi({ ...lists, 'GET /api/v2/curator/services': () => [], ...answers });
+  return { api, user: renderApp(path, stubServices({ call: api.call })) };
+};
 
 beforeEach(() => {
   sessionStorage.clear();

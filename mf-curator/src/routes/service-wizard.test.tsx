@@ -1,8 +1,10 @@
 import type { OwnServiceDetail, PageReading } from '@fanfare/api-contract';
+import { stubServices } from '@fanfare/shell-contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { refusal } from '@fanfare/kit/testing';
-import { at, draft, proof, show } from '../testing/service-wizard.ts';
+import { fakeApi, refusal } from '@fanfare/kit/testing';
+import { renderApp } from '../testing/render-app.tsx';
+import { at, draft, lists, proof } from '../testing/service-wizard.ts';
 import { someService } from '../testing/some-service.ts';
 
 const one = 'GET /api/v2/curator/services/:id';
@@ -28,6 +30,11 @@ const reading: PageReading = {
   ],
   suggestedPriceCredits: 4,
 };
+const show = (path: string, answers: Parameters<typeof fakeApi>[0]) => {
+  const api = fakeApi({ ...lists, 'GET /api/v2/curator/services': () => [], ...answers });
+  return { api, user: renderApp(path, stubServices({ call: api.call })) };
+};
+
 beforeEach(() => {
   sessionStorage.clear();
   vi.stubGlobal('scrollTo', vi.fn());

@@ -1,10 +1,8 @@
 import type { OwnServiceDetail } from '@fanfare/api-contract';
-import { stubServices } from '@fanfare/shell-contract/testing';
-import { fakeApi } from '@fanfare/kit/testing';
-import { renderApp } from './render-app.tsx';
 import { someService } from './some-service.ts';
 
-const lists = {
+/** What the pages of a service ask for beside it. */
+export const lists = {
   'GET /music-genres': () => [
     { id: 1, name: 'Indie folk', slug: 'indie-folk', parentId: null },
     { id: 2, name: 'Ambient', slug: 'ambient', parentId: null },
@@ -47,8 +45,5 @@ export const proof: NonNullable<OwnServiceDetail['proof']> = {
   expiresAt: '2026-05-02T00:00:00.000Z',
   lastLook: null,
 };
+/** The address of a step. */
 export const at = (step: string) => `/curator/services?service=3&step=${step}`;
-export const show = (path: string, answers: Parameters<typeof fakeApi>[0]) => {
-  const api = fakeApi({ ...lists, 'GET /api/v2/curator/services': () => [], ...answers });
-  return { api, user: renderApp(path, stubServices({ call: api.call })) };
-};
