@@ -138,6 +138,7 @@ describe('starting a campaign', () => {
 
   it('says why the types couldn’t be loaded, and retries', async () => {
     const given: Answers = {
+      ...tracks,
       'GET /api/public/curator/types': () => {
         throw refusal('overloaded', 'Fanfare is busy.', { status: 503 });
       },
