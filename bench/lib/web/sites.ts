@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { API_CONTRACT, type Boot, type BootRelease } from '@fanfare/api-contract';
@@ -54,14 +54,11 @@ export const oneBundle =
       channels: remotes.map((name) => ({ name, stable: release, canary: null, lastGood: null, isKilled: false })),
       preview: null,
     };
+    const dataDirectory = mkdtempSync(path.join(tmpdir(), 'fanfare-one-bundle-'));
     const app = await buildShellServer(
-      {
-        ...config,
-        buildDirectories: [oneBundleFolder],
-        version,
-        dataDirectory: mkdtempSync(path.join(tmpdir(), 'fanfare-one-bundle-')),
-      },
+      { ...config, buildDirectories: [oneBundleFolder], version, dataDirectory },
       { get: async () => ({ boot, from: 'api' }), preview: async () => null },
     );
+    app.addHook('onClose', () => rmSync(dataDirectory, { recursive: true, force: true }));
     return listen(app, config.port);
   };
