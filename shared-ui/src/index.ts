@@ -9,6 +9,7 @@ export * from './icons.ts';
 export { createPart, loadParts, usePart, type Part } from './lib/part.ts';
 export * from './lib/passkey.ts';
 export * from './lib/typed-number.ts';
+export * from './lib/use-audio.ts';
 export * from './lib/use-element-width.ts';
 export * from './lib/use-first-invalid.ts';
 export * from './lib/use-object-url.ts';

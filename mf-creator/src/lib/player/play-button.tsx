@@ -1,6 +1,5 @@
 import { useText } from '@fanfare/kit';
-import { IconButton, PauseIcon, PlayIcon, type IconButtonProps } from '@fanfare/shared-ui';
-import type { AudioPlayer } from './use-audio.ts';
+import { IconButton, PauseIcon, PlayIcon, type IconButtonProps, type AudioPlayer } from '@fanfare/shared-ui';
 
 interface PlayButtonProps extends Pick<IconButtonProps, 'variant' | 'size'> {
   player: AudioPlayer;

@@ -1,7 +1,6 @@
 import type { Audio } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { Waveform, type WaveformProps } from '@fanfare/shared-ui';
-import type { AudioPlayer } from './use-audio.ts';
+import { Waveform, type WaveformProps, type AudioPlayer } from '@fanfare/shared-ui';
 
 interface TrackWaveformProps extends Partial<WaveformProps> {
   player: AudioPlayer;

@@ -1,9 +1,8 @@
 import './audio-preview-texts.ts';
 import { useText } from '@fanfare/kit';
-import { Banner, cx, formatDuration, styles, useObjectUrl, Waveform } from '@fanfare/shared-ui';
+import { Banner, cx, formatDuration, styles, useObjectUrl, Waveform, useAudio } from '@fanfare/shared-ui';
 import { useEffect, useState } from 'react';
 import { PlayButton } from '../player/play-button.tsx';
-import { useAudio } from '../player/use-audio.ts';
 import s from './audio-preview.module.css';
 import { readSound, type Sound } from './read-sound.ts';
 

@@ -1,10 +1,9 @@
 import type { Campaign, Submission } from '@fanfare/api-contract';
 import { useNow, useText } from '@fanfare/kit';
-import { Banner, cx, formatDuration, NoteGlyph, Panel, styles } from '@fanfare/shared-ui';
+import { Banner, cx, formatDuration, NoteGlyph, Panel, styles, useAudio } from '@fanfare/shared-ui';
 import { PlayButton } from '../../../lib/player/play-button.tsx';
 import { TimeButton } from '../../../lib/player/time-button.tsx';
 import { TrackWaveform } from '../../../lib/player/track-waveform.tsx';
-import { useAudio } from '../../../lib/player/use-audio.ts';
 import { useRefreshVersions, useVersions } from '../../../lib/queries/versions.ts';
 import { versionOf } from '../lib/versions.ts';
 import s from './answer-detail.module.css';

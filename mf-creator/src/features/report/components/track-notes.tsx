@@ -1,10 +1,9 @@
 import type { Audio, Campaign, Report, ReportPlace } from '@fanfare/api-contract';
 import { LoadError, Loading, useText } from '@fanfare/kit';
-import { Banner, cx, formatDuration, SegmentedControl, Skeleton, styles } from '@fanfare/shared-ui';
+import { Banner, cx, formatDuration, SegmentedControl, Skeleton, styles, useAudio } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { PlayButton } from '../../../lib/player/play-button.tsx';
 import { TrackWaveform } from '../../../lib/player/track-waveform.tsx';
-import { useAudio } from '../../../lib/player/use-audio.ts';
 import { useRefreshVersions, useVersions } from '../../../lib/queries/versions.ts';
 import type { ReportQuery } from '../api/report.ts';
 import { answeredVersions, mostAnswered } from '../lib/answered-versions.ts';

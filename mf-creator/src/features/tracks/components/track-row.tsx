@@ -12,11 +12,11 @@ import {
   Tag,
   Trash2Icon,
   UploadIcon,
+  useAudio,
 } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
 import { PlayButton } from '../../../lib/player/play-button.tsx';
 import { TrackWaveform } from '../../../lib/player/track-waveform.tsx';
-import { useAudio } from '../../../lib/player/use-audio.ts';
 import { to } from '../../../paths.ts';
 import s from './track-row.module.css';
 

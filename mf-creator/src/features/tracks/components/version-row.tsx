@@ -1,9 +1,8 @@
 import type { Audio } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { Banner, formatDate, formatDuration, Tag } from '@fanfare/shared-ui';
+import { Banner, formatDate, formatDuration, Tag, useAudio } from '@fanfare/shared-ui';
 import { PlayButton } from '../../../lib/player/play-button.tsx';
 import { TrackWaveform } from '../../../lib/player/track-waveform.tsx';
-import { useAudio } from '../../../lib/player/use-audio.ts';
 import s from './versions.module.css';
 
 interface VersionRowProps {

@@ -36,7 +36,7 @@ export function FlagCasePage() {
         {t('staff.flagCase.back')}
       </Link>
       {data ? (
-        <Loaded shown={data} onExpired={async () => (await query.refetch()).data?.track.url} />
+        <Loaded shown={data} onExpired={query.refetch} />
       ) : (
         <PageFallback query={query} title={t('staff.flagCase.failed')} />
       )}
@@ -46,8 +46,8 @@ export function FlagCasePage() {
 
 interface LoadedProps {
   shown: FlagCase;
-  /** Asks for the case again; returns the fresh address of its track. */
-  onExpired: () => Promise<string | undefined>;
+  /** Asks for the case again, with a fresh address of its track. */
+  onExpired: () => Promise<unknown>;
 }
 
 function Loaded({ shown, onExpired }: LoadedProps) {

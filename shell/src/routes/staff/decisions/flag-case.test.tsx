@@ -95,8 +95,12 @@ it('plays the track, and says when it can’t with a fresh address either', asyn
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(new Error('gone'));
   const { asked } = showStaff(at, { [one]: signedAnew() });
   await userEvent.click(await playButton());
+  // A browser tells of the press, and then of the failure.
+  fireEvent.play(audio());
+  fireEvent.error(audio());
+  await waitFor(() => expect(play).toHaveBeenCalledTimes(2));
+  fireEvent.error(audio());
   expect(await screen.findByRole('alert')).toHaveTextContent('couldn’t be played');
-  expect(play).toHaveBeenCalledTimes(2);
   expect(asked.mock.calls.filter(([key]) => key === one)).toHaveLength(2);
 });
 
@@ -132,6 +136,4 @@ it('takes the newest address while nothing plays, and leaves what plays alone', 
   loadAgain();
   await screen.findByRole('button', { name: 'Pause Low Tide Choir' });
   expect(audio().src).toMatch(/signed=2$/);
-  fireEvent.pause(audio());
-  await waitFor(() => expect(audio().src).toMatch(/signed=3$/));
 });
