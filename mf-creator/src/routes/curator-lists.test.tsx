@@ -3,7 +3,7 @@ import { pending, refusal } from '@fanfare/kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { draft } from '../testing/campaigns.ts';
-import { countries, genres, languages, page, service, track } from '../testing/fixtures.ts';
+import { besideServices, page, service, track } from '../testing/fixtures.ts';
 import { refetchAll } from '../testing/refetch-all.ts';
 import { renderApp, type Answers } from '../testing/render-app.tsx';
 // The first test doesn't wait for lazy screens.
@@ -228,19 +228,7 @@ describe('while choosing curators', () => {
     ...lists(),
     'GET /api/v2/campaigns/:id': draft([]),
     'GET /api/v2/curator-services': { ...page([nordic, petit]), total: 2 },
-    'GET /api/v2/curator-services/counts': {
-      total: 2,
-      byType: [],
-      byGenre: [],
-      byCountry: [],
-      byLevel: [],
-      byReplyDays: [],
-    },
-    'GET /api/v2/curator-services/stats/price-range': { min: 1, max: 12, step: 1, histogram: [] },
-    'GET /api/v2/saved-curators': [],
-    'GET /music-genres': genres,
-    'GET /countries': countries,
-    'GET /languages': languages,
+    ...besideServices,
     ...more,
   });
   const path = '/creator/campaigns/playlists/create/1042';

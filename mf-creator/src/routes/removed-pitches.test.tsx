@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refusal } from '@fanfare/kit/testing';
 import { draft, payment } from '../testing/campaigns.ts';
-import { countries, genres, languages, page, service } from '../testing/fixtures.ts';
+import { besideServices, page, service } from '../testing/fixtures.ts';
 import { attic, harbour, influencerSet, kitchen, metadata } from '../testing/influencers.ts';
 import { renderApp, type Answers } from '../testing/render-app.tsx';
 // The first test doesn't wait for lazy screens.
@@ -48,19 +48,7 @@ function onTheApi(over: Answers = {}) {
       return { campaign: now, leftOut: [] };
     },
     [list]: { ...page([nordic, petit]), total: 2 },
-    'GET /api/v2/curator-services/counts': {
-      total: 2,
-      byType: [],
-      byGenre: [],
-      byCountry: [],
-      byLevel: [],
-      byReplyDays: [],
-    },
-    'GET /api/v2/curator-services/stats/price-range': { min: 1, max: 12, step: 1, histogram: [] },
-    'GET /api/v2/saved-curators': [],
-    'GET /music-genres': genres,
-    'GET /countries': countries,
-    'GET /languages': languages,
+    ...besideServices,
     ...over,
   };
   return { given, pitchOf: (id: number) => now.selection.find((one) => one.service.id === id)?.pitch };

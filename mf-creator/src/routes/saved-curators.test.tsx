@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { refusal } from '@fanfare/kit/testing';
 import { draft } from '../testing/campaigns.ts';
-import { countries, genres, languages, page, service } from '../testing/fixtures.ts';
+import { besideServices, page, service } from '../testing/fixtures.ts';
 import { renderApp, type Answers } from '../testing/render-app.tsx';
 // The first test doesn't wait for lazy screens.
 import './select-curators.tsx';
@@ -22,19 +22,7 @@ const savedJonas = { curator: jonas, savedAt: '2026-05-08T09:00:00.000Z' };
 const answers = (more: Answers = {}): Answers => ({
   'GET /api/v2/campaigns/:id': draft([nordic]),
   [list]: { ...page([nordic, petit]), total: 2 },
-  'GET /api/v2/curator-services/counts': {
-    total: 2,
-    byType: [],
-    byGenre: [],
-    byCountry: [],
-    byLevel: [],
-    byReplyDays: [],
-  },
-  'GET /api/v2/curator-services/stats/price-range': { min: 1, max: 12, step: 1, histogram: [] },
-  'GET /api/v2/saved-curators': [],
-  'GET /music-genres': genres,
-  'GET /countries': countries,
-  'GET /languages': languages,
+  ...besideServices,
   ...more,
 });
 const button = (name: string) => screen.findByRole('button', { name });

@@ -19,6 +19,23 @@ export const countries = [
 
 export const languages = [{ id: 1, code: 'en', name: 'English' }];
 
+/** What a list of two services asks for beside them. */
+export const besideServices = {
+  'GET /api/v2/curator-services/counts': {
+    total: 2,
+    byType: [],
+    byGenre: [],
+    byCountry: [],
+    byLevel: [],
+    byReplyDays: [],
+  },
+  'GET /api/v2/curator-services/stats/price-range': { min: 1, max: 12, step: 1, histogram: [] },
+  'GET /api/v2/saved-curators': [],
+  'GET /music-genres': genres,
+  'GET /countries': countries,
+  'GET /languages': languages,
+};
+
 export const profile = (over: Partial<Profile> = {}): Profile => ({
   id: 1,
   display_name: 'Ines Halloran',

@@ -134,7 +134,7 @@ describe('confirming', () => {
     const { accountRef, secret } = confirmed.passwordLink;
     await world.post(`/api/auth/password/${accountRef}/${secret}`, { password });
     const owner = await world.post('/api/auth/signin', { username, password });
-    // Nor does anybody's marketing go on that they may not have chosen.
+    // Marketing that its owner may not have chosen has ended.
     expect((await world.get('/api/account', bearer(owner))).json().data.consents.marketing).toMatchObject({
       isGiven: false,
     });

@@ -22,7 +22,7 @@ interface Days {
 
 /**
  * An account's payments, refunds and disputes, oldest first. A dispute that was won and a refund that the bank sent back are two rows each:
- * neither month changes afterwards. That a refund was sent back is in the ledger alone; its return counts as failed from then on.
+ * neither month changes afterwards. Only the ledger says that a refund was sent back: its return is failed from then on.
  */
 export async function paymentRows(db: Knex, accountId: number, { from, to }: Days): Promise<PaymentRow[]> {
   return queryRows<PaymentRow>(db)`

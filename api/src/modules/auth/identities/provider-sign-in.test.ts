@@ -193,7 +193,7 @@ describe('a known identity', () => {
     expect((await world.second({ challenge, code: code(1) })).statusCode).toBe(200);
   });
 
-  it('says where to go on after the second factor, since what was asked with is used up', async () => {
+  it('says where to go on after the second factor, since the provider’s answer can be used only once', async () => {
     const owner = await world.somebody('goes-on@fanfare.test');
     const browser = newBrowser();
     await world.connect(browser, owner, 'google', { email: 'goes-on@gmail.com' });

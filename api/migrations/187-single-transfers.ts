@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 
-/** Rows are checked against new constraints without blocking writes, in a transaction of its own. */
+/** Existing rows are checked in a transaction of their own, without blocking writes. */
 export const config = { transaction: false };
 
 /**
- * Transfers that come alone cost less. PostgreSQL parses the stored expressions of a table's checks anew with each statement, and a list of texts is
+ * Single transfers cost less. PostgreSQL parses the stored expressions of a table's checks anew with each statement, and a list of texts is
  * the dearest part of one: checks with lists become calls of functions, whose bodies each connection parses once. They say the same. And the
  * trigger moves both balances of a transfer by one statement; all else of it is as in migration 175.
  */
@@ -56,7 +56,7 @@ export async function up(knex: Knex): Promise<void> {
       -- What its legs so far have left in clearing.
       cleared bigint := 0;
     BEGIN
-      -- Each expression that runs is prepared anew in every transaction: a leg that comes alone passes few.
+      -- Each expression that runs is prepared anew in every transaction: a single leg runs few.
       FOR leg IN SELECT * FROM new_rows LOOP
         IF leg.journal_id IS DISTINCT FROM last_journal THEN
           IF unheld <> 0 OR cleared <> 0 THEN
