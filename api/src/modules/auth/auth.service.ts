@@ -66,8 +66,10 @@ export async function signUp(
     const known = await credentialsOf(trx, email);
     const confirms = isNew || !known?.isConfirmed;
     // Each link carries password and consents of its own sign-up, so that signing up first with somebody else's address sets nothing for its owner.
+    // That of the same password is the stored one: a change of the password meanwhile reaches all these links.
+    const linkHash = isRepeated && earlier?.passwordHash ? earlier.passwordHash : passwordHash;
     const [template, data] = confirms
-      ? [authEmails.confirm, { passwordHash, ...consents }]
+      ? [authEmails.confirm, { passwordHash: linkHash, ...consents }]
       : [authEmails.signupKnown, {}];
     if (!isFree && mayEmail === 'yes')
       await queueMail(trx, email, emailChangeEmails.reserved, {}, { language, timeZone: null });
@@ -151,6 +153,8 @@ export async function resetByLink(db: Knex, accountRef: string, secret: string, 
     const link = await redeemReset(trx, accountRef, secret);
     if (link === null) throw new AppError('link_invalid');
     const { accountId, purpose } = link;
+    // As by a link that confirms: somebody else may have chosen it.
+    if (await isDisputed(trx, accountId)) await withdrawMarketing(trx, accountId);
     const email = await setPassword(trx, accountId, passwordHash);
     const { wasConfirmed } = await confirmEmail(trx, accountId);
     // Challenges before factors and sessions, as a second step locks them: one under way opens its session before that, where it is ended,

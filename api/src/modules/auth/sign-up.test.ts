@@ -166,14 +166,30 @@ describe('confirming', () => {
     expect((await world.post('/api/auth/signin', { username, password })).statusCode).toBe(401);
   });
 
+  it('ends marketing that a stranger may have chosen also where the owner resets the password', async () => {
+    const username = 'resets@example.test';
+    await world.post('/api/auth/signup', { username, password, termsVersion, marketing: true });
+    await world.api.advanceClock(11);
+    const own = 'Owners-horse-4';
+    await world.post('/api/auth/signup', { username, password: own, termsVersion });
+    await world.post('/api/auth/password/forgot', { username });
+    await world.sendEmails();
+    await world.post(world.linkIn(username).replace('/reset-password/', '/api/auth/password/'), { password: own });
+    const owner = await world.post('/api/auth/signin', { username, password: own });
+    const { consents } = (await world.get('/api/account', bearer(owner))).json().data;
+    expect(consents.marketing.isGiven).toBe(false);
+  });
+
   it('logs in whoever signed up twice with the same password', async () => {
     const username = 'twice@example.test';
     await world.signedUp(username);
+    const waiting = await world.post('/api/auth/signin', { username, password });
     await world.api.advanceClock(11);
     await world.post('/api/auth/signup', { username, password, termsVersion });
     await world.sendEmails();
     const confirmed = (await world.get(`/api/auth/verify?token=${world.tokenIn(username)}`)).json().data;
     expect(confirmed.session).toMatchObject({ token: expect.any(String) });
+    expect((await world.get('/api/account', bearer(waiting))).statusCode).toBe(200);
     expect((await world.post('/api/auth/signin', { username, password })).statusCode).toBe(200);
   });
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { ProviderRefusal, unknownAtProvider } from '../../gateways/payment-gateway.ts';
 import { creatorWith, day } from '../campaigns/test/creator.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
 import { shop, type Shop } from './test/shop.ts';
@@ -152,7 +153,10 @@ test('the same where only a webhook says so', async () => {
 test('the same where nobody says so: the reconciler finds it, also if PayPal refuses to answer at first', async () => {
   const { who, id, orderId } = await diedAfterCapture();
   await world.paypal.policy({ dropRate: 1, faults: [{ call: 'captures.refund', mode: '500_before', times: 3 }] });
-  for (let round = 0; round < 4; round += 1) {
+  // With another account's keys it isn't known.
+  const unknown = new ProviderRefusal(unknownAtProvider, false, null);
+  vi.spyOn(world.api.app.paypal!, 'read').mockRejectedValueOnce(unknown);
+  for (let round = 0; round < 5; round += 1) {
     await world.api.advanceClock(6 * 3_600);
     await world.api.app.jobs.run('payments.reconcile');
   }

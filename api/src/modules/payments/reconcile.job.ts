@@ -1,11 +1,11 @@
 import { claimDisputesToPoll } from '../chargebacks/index.ts';
 import { settleDispute } from './dispute.service.ts';
-import type { Payments } from './payments.context.ts';
+import { gatewayFor, type Payments } from './payments.context.ts';
 import { isClosedUncharged } from './purchase-status.ts';
 import { claimPurchasesToPoll, endLateCapture, failUnstarted, type PurchaseRow } from './purchases.repository.ts';
 import { pursueReturn } from './return.service.ts';
 import { dueReturns } from './returns.repository.ts';
-import { applyPayment, cancelPurchase, ownPayment, settlePurchase } from './settle.service.ts';
+import { applyPayment, cancelPurchase, settlePurchase } from './settle.service.ts';
 
 const batchSize = 50;
 const hourSeconds = 3_600;
@@ -44,7 +44,8 @@ async function attempt({ log }: Payments, context: object, work: () => Promise<u
 async function poll(payments: Payments, purchase: PurchaseRow): Promise<void> {
   const { age_seconds: ageSeconds } = purchase;
   if (isClosedUncharged(purchase)) {
-    const payment = await ownPayment(payments, purchase);
+    // What PayPal says itself: one that it doesn't know may be another account's, for as long as our keys are wrong.
+    const payment = await gatewayFor(payments, purchase.method).read(purchase.payment_id!);
     const isUnpaid = payment.state === 'canceled' || payment.state === 'failed';
     await (isUnpaid ? endLateCapture(payments.db, purchase.id) : applyPayment(payments, purchase.id, payment));
   } else if (purchase.payment_id === null) {
