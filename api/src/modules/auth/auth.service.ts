@@ -60,8 +60,9 @@ export async function signUp(
     const isFree = !(await isReserved(trx, email));
     const accountId = isFree ? await addAccount(trx, { email, passwordHash, language, timeZone }) : null;
     const isNew = accountId !== null;
-    // Of no account where the address has one: that takes as long, and stores nothing.
-    await saveSignUpConsents(trx, accountId ?? 0, consents, 'sign_up');
+    const repeatedId = isRepeated && earlier && !earlier.isConfirmed ? earlier.id : 0;
+    // Of no account where somebody else has the address: that takes as long, and stores nothing.
+    await saveSignUpConsents(trx, accountId ?? repeatedId, consents, 'sign_up');
     await noteDispute(trx, email, { accountId, isRepeated });
     const known = await credentialsOf(trx, email);
     const confirms = isNew || !known?.isConfirmed;
