@@ -27,6 +27,7 @@ export const cashOutChecks: readonly QueryCheck[] = [
   },
   {
     name: 'paid out',
+    readsFlows: true,
     question: 'Do the credits paid out, the euros paid out and the demands add up to the same amount?',
     sql: `SELECT demanded, credits, euros FROM (
             SELECT (SELECT coalesce(sum(cents), 0) FROM cash_outs WHERE status = 'paid') AS demanded,

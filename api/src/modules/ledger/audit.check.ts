@@ -4,9 +4,11 @@ export interface AuditCheck {
   question: string;
 }
 
-/** A check that is a query of its own. The query returns the offending rows: none when all is well. It may read `flows` (audit.books.ts). */
+/** A check that is a query of its own. The query returns the offending rows: none when all is well. */
 export interface QueryCheck extends AuditCheck {
   sql: string;
+  /** It reads `flows` (audit.books.ts). */
+  readsFlows?: true;
 }
 
 /** A check of each submission: a condition on its facts (audit.submissions.ts) that is true where something is wrong. */
@@ -18,3 +20,7 @@ export interface SubmissionCheck extends AuditCheck {
 
 /** A statement that answers some checks at once: a row of `name` and `row` (jsonb) for each finding. */
 export type AuditPass = string;
+
+/** A condition on an id: what a pass looks at. */
+export type Only = (id: string) => string;
+export const everything: Only = () => 'true';

@@ -1,4 +1,4 @@
-import type { AuditCheck, AuditPass } from './audit.check.ts';
+import { type AuditCheck, type AuditPass, everything, type Only } from './audit.check.ts';
 import { journalPhases } from './journal.ts';
 
 const phaseBits = { single: 1, pending: 2, post: 4, void: 8 } as const;
@@ -22,14 +22,14 @@ const toClearing = `CASE WHEN phase IN ('pending', 'void') THEN 0 WHEN credit_ac
        WHEN debit_account_id = (SELECT id FROM clearing) THEN -amount ELSE 0 END`;
 
 /** Journals that are wrong: each is added up with its legs in one pass, as bits and a sum. */
-const wrongJournals = `
+const wrongJournals = (only: Only) => `
   SELECT id, bit_or(bits) AS bits, total_hundredths(cleared) AS rest, total_hundredths(held) AS unstated
     FROM (SELECT journal_id AS id, ${bitOfPhase} AS bits, ${toClearing} AS cleared, CASE phase WHEN 'pending' THEN amount ELSE 0 END AS held
-            FROM ledger_transfers
+            FROM ledger_transfers WHERE ${only('journal_id')}
           UNION ALL
           SELECT id, ${isThere} | (${forbiddenOfKind} << ${forbidden}) | CASE WHEN creator_change IS NULL THEN 0 ELSE ${states} END, 0,
                  coalesce(creator_change, 0)
-            FROM ledger_journals) part
+            FROM ledger_journals WHERE ${only('id')}) part
    GROUP BY id
   HAVING total_hundredths(cleared) <> 0 OR (bit_or(bits) & ${states} <> 0 AND total_hundredths(held) <> 0) OR bit_or(bits) & ${isThere} = 0 OR bit_or(bits) & ${anyPhase} = 0
       OR (bit_or(bits) >> ${forbidden}) & bit_or(bits) & ${anyPhase} <> 0`;
@@ -54,11 +54,12 @@ const changes = {
 /** Checks of each journal with its legs. */
 export const journalChecks: Record<'clearing' | 'journals' | 'changes', AuditCheck> = { clearing, journals, changes };
 
-export const journalPass: AuditPass = `
+/** @param only the condition on a journal's id that says which are looked at */
+export const journalPass = (only: Only = everything): AuditPass => `
   WITH clearing AS (SELECT id FROM ledger_accounts WHERE kind = 'clearing')
   SELECT c.name, jsonb_build_object('journal_id', w.id, 'kind', (SELECT kind FROM ledger_journals j WHERE j.id = w.id),
                                     'legs', (SELECT count(*) FROM ledger_transfers t WHERE t.journal_id = w.id), 'rest', w.rest, 'unstated', w.unstated) AS row
-    FROM (${wrongJournals}) w
+    FROM (${wrongJournals(only)}) w
    CROSS JOIN LATERAL (VALUES ('${clearing.name}', ${clearing.wrong}), ('${journals.name}', ${journals.wrong}),
                               ('${changes.name}', ${changes.wrong}),
                               ('references', bits & ${isThere} = 0)) AS c (name, is_wrong)

@@ -107,6 +107,7 @@ export const paymentChecks: readonly QueryCheck[] = [
   },
   {
     name: 'sales',
+    readsFlows: true,
     question:
       'Are the booked sales the purchases less returns and chargebacks, and was no purchase returned for more than was paid?',
     sql: `SELECT p.id AS purchase_id, p.price_cents, p.returned_cents, coalesce(r.cents, 0) AS paid_back FROM purchases p

@@ -1,4 +1,4 @@
-import type { AuditPass, SubmissionCheck } from './audit.check.ts';
+import { type AuditPass, everything, type Only, type SubmissionCheck } from './audit.check.ts';
 
 /** What becomes of the held credits in each state, whether it may have a placement proof, and what is refunded of what was spent. */
 const states = `(VALUES
@@ -18,7 +18,7 @@ const hasKey = (part: string) => `t.idem = 'submission:' || t.submission_id || '
 const toClearing = 't.credit_account_id = (SELECT id FROM clearing)';
 
 /** Each submission's transfers, added up in one pass. */
-const moved = `
+const moved = (only: Only) => `
   SELECT t.submission_id, ${sumOf(`t.phase = 'pending'`)} AS booked, ${sumOf(`t.phase = 'post'`)} AS spent,
          total_hundredths(CASE t.phase WHEN 'single' THEN 0 WHEN 'pending' THEN 1 ELSE -1 END) AS open_holds,
          count(*) FILTER (WHERE t.phase = 'pending') AS holds,
@@ -30,13 +30,13 @@ const moved = `
     FROM ledger_transfers t
     LEFT JOIN (${wallets}) w
       ON w.id = CASE t.phase WHEN 'single' THEN CASE WHEN ${toClearing} THEN t.debit_account_id ELSE t.credit_account_id END END
-   WHERE t.submission_id IS NOT NULL GROUP BY t.submission_id`;
+   WHERE t.submission_id IS NOT NULL AND ${only('t.submission_id')} GROUP BY t.submission_id`;
 
 /**
  * Each submission's credits beside its state. Counting holds and resolutions says whether a hold is open, since another check sees to it that
  * a resolution has the submission of its hold; where one hold is open and another isn't, that is wrong however much is still held.
  */
-const facts = `
+const facts = (only: Only) => `
   SELECT coalesce(s.id, m.submission_id, p.submission_id, f.submission_id) AS submission_id, s.id IS NOT NULL AS is_there, s.status,
          s.creator_account_id = c.account_id AND s.track_id = c.track_id AND s.curator_account_id = u.account_id AS is_of_its_people,
          s.price_hundredths AS price, s.curator_share_hundredths AS share, s.clears_at, s.cleared_at, s.reversed_at, s.keep_until,
@@ -49,19 +49,22 @@ const facts = `
          coalesce(m.earned, 0) AS earned, coalesce(m.back, 0) AS back, coalesce(m.reversed, 0) AS reversed, coalesce(m.cleared, 0) AS cleared,
          p.submission_id IS NOT NULL AS is_proved, p.state AS proof, p.is_escrow AS proof_is_escrow, p.removed_at,
          f.submission_id IS NOT NULL AS has_flag, f.state AS flag
-    FROM (${moved}) m FULL JOIN submissions s ON s.id = m.submission_id
+    FROM (${moved(only)}) m FULL JOIN (SELECT * FROM submissions WHERE ${only('id')}) s ON s.id = m.submission_id
     LEFT JOIN services v ON v.id = s.service_id LEFT JOIN campaigns c ON c.id = s.campaign_id
     LEFT JOIN curator_profiles u ON u.id = v.curator_profile_id
     LEFT JOIN ${states} AS st (status, credits, has_proof, refund) ON st.status = s.status
     FULL JOIN proofs p ON p.submission_id = s.id FULL JOIN flags f ON f.submission_id = s.id`;
 
-/** Checks of each submission, which share one pass over submissions and transfers. */
-export const submissionsPass = (checks: readonly SubmissionCheck[]): AuditPass => {
+/**
+ * Checks of each submission, which share one pass over submissions and transfers.
+ * @param only the condition on a submission's id that says which are looked at: with all that have a placement proof or a flag
+ */
+export const submissionsPass = (checks: readonly SubmissionCheck[], only: Only = everything): AuditPass => {
   const finding = ({ name, wrong, shows }: SubmissionCheck) =>
     `('${name}', ${wrong}, jsonb_build_object(${['submission_id', 'status', ...shows].map((fact) => `'${fact}', ${fact}`).join(', ')}))`;
   return `
     WITH clearing AS (SELECT id FROM ledger_accounts WHERE kind = 'clearing')
-    SELECT c.name, c.row FROM (${facts}) fact
+    SELECT c.name, c.row FROM (${facts(only)}) fact
      CROSS JOIN LATERAL (VALUES ${checks.map(finding).join(', ')}) AS c (name, is_wrong, row)
      WHERE (${checks.map(({ wrong }) => `(${wrong})`).join(' OR ')}) AND c.is_wrong`;
 };

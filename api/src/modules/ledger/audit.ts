@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
-import { queryOne } from '../../sql.ts';
-import { auditChecks, auditPasses } from './audit.checks.ts';
+import { auditChecks, alwaysPass, exactPasses, remainingPasses } from './audit.checks.ts';
+import type { AuditPass } from './audit.check.ts';
+import { screen } from './audit.screen.ts';
+import { readOnly, settings, sideBySide, type Work } from './audit.side-by-side.ts';
 
 export interface AuditResult {
   name: string;
@@ -12,39 +14,33 @@ export interface AuditResult {
 
 const maxRows = 20;
 
-/** Enough to add up some hundred thousand submissions, or a million journals, in memory; more are added up on the disk. */
-const settings = `SELECT set_config('work_mem', '128MB', true), set_config('max_parallel_workers_per_gather', '0', true)`;
-const readOnly = { isolationLevel: 'repeatable read', readOnly: true } as const;
-
 interface Finding {
   name: string;
   row: Record<string, unknown>;
 }
-
 /**
- * Runs all checks in one read-only snapshot, so that money moving meanwhile can't look like a fault.
- * @param connections how many passes run at once
+ * Runs all checks in one read-only snapshot, so that money moving meanwhile can't look like a fault. What follows from the state of closed
+ * submissions is added up (audit.screen.ts), and all else looked at; where the sums differ, everything is.
+ * @param connections how many statements run at once
+ * @param options.isExact looks at everything at once
  * @returns one result per check; the audit is clean when every count is zero
  */
-export async function audit(db: Knex, connections = 1): Promise<AuditResult[]> {
+export async function audit(db: Knex, connections = 1, { isExact = false } = {}): Promise<AuditResult[]> {
   const findings: Finding[] = [];
-  const waiting = [...auditPasses];
-  const work = async (trx: Knex.Transaction) => {
-    await trx.raw(settings);
-    for (let pass = waiting.shift(); pass !== undefined; pass = waiting.shift()) {
+  const find =
+    (pass: AuditPass): Work =>
+    async (trx) => {
       findings.push(...(await trx.raw<{ rows: Finding[] }>(pass)).rows);
-    }
-  };
+    };
   await db.transaction(async (trx) => {
-    const beside = Math.min(connections, auditPasses.length) - 1;
-    if (beside === 0) return work(trx);
-    const { snapshot } = await queryOne<{ snapshot: string }>(trx)`SELECT pg_export_snapshot() AS snapshot`;
-    const workBeside = () =>
-      db.transaction(async (other) => {
-        await other.raw(`SET TRANSACTION SNAPSHOT '${snapshot}'`);
-        await work(other);
-      }, readOnly);
-    await Promise.all([work(trx), ...Array.from({ length: beside }, workBeside)]);
+    const together = sideBySide(db, trx, connections);
+    await trx.raw(settings);
+    if (isExact) {
+      await together([...exactPasses, alwaysPass].map(find));
+      return;
+    }
+    const remainder = await screen(trx, together, find(alwaysPass));
+    await together((remainder ? remainingPasses(remainder) : exactPasses).map(find));
   }, readOnly);
   return auditChecks.map(({ name, question }) => {
     const rows = findings.filter((finding) => finding.name === name).map((finding) => finding.row);

@@ -1,0 +1,213 @@
+import { randomInt } from 'node:crypto';
+import type { Knex } from 'knex';
+import { queryOne, raw } from '../../sql.ts';
+import { systemAccounts } from './accounts.ts';
+import type { Together, Work } from './audit.side-by-side.ts';
+import { weights } from './audit.weights.ts';
+
+/*
+ * Nearly all that the ledger holds belongs to submissions that are closed for good and whose transfers follow from their state. Instead of
+ * looking at each, everything is added up under random weights, once as it was transferred and once as it should be: where one row is wrong
+ * the two sums differ, but by chance of one in 2²⁸ with each audit, which draws weights of its own. What doesn't follow from a state is told
+ * apart here and looked at by the exact checks; where the sums differ these look at everything (decision 320).
+ */
+
+/** What the exact checks have to look at where the sums agree. */
+export interface Remainder {
+  submissionIds: readonly number[];
+  journalIds: readonly number[];
+}
+
+/** Kinds of which a submission has one at most. */
+const submissionKinds = `('answer_posted', 'submission_refunded', 'earning_cleared')`;
+
+/** Above this share of all submissions, adding up each costs less than looking at so many one by one. */
+const mostShare = 0.25;
+const fewSubmissions = 1_000;
+
+type Weights = ReturnType<typeof weights>;
+
+/** Stands in the text: a statement without values isn't kept prepared, and these texts are new each time. */
+const listed = (ids: readonly number[]) => raw(`'{${ids.join(',')}}'`);
+
+/** Weights for one audit. */
+async function drawWeights(trx: Knex.Transaction): Promise<Weights> {
+  return weights(randomInt(2 ** 47), await systemAccounts(trx));
+}
+
+const isTooGreat = (error: unknown) => (error as { code?: unknown }).code === '22003';
+
+/** What work returns; null where an amount is too great to be weighed. */
+const unlessTooGreat = async <T>(trx: Knex.Transaction, work: (inner: Knex.Transaction) => Promise<T>) =>
+  trx.transaction(work).catch((error: unknown) => {
+    if (isTooGreat(error)) return null;
+    throw error;
+  });
+
+/**
+ * Adds up what was transferred and what should have been.
+ * @param beside what else can be done meanwhile
+ * @returns what is left to look at; null where the sums differ, or can't be compared
+ */
+export async function screen(trx: Knex.Transaction, together: Together, beside: Work): Promise<Remainder | null> {
+  const by = await drawWeights(trx);
+  const weigh =
+    <T>(add: (one: Knex.Transaction, weights: Weights) => Promise<T>): Work<T | null> =>
+    (one) =>
+      unlessTooGreat(one, (inner) => add(inner, by));
+  const [moved, submissions, journals, refunds] = await together([
+    weigh(transferred),
+    weigh(closedSubmissions),
+    weigh(frequentJournals),
+    weigh(refundedJournals),
+    beside,
+  ]);
+  if (moved === null || submissions === null || journals === null || refunds === null) return null;
+  return unlessTooGreat(trx, (inner) => remaining(inner, by, { moved, submissions, journals, refunds }));
+}
+
+/** Everything that was transferred, under these weights; null where a transfer can't be right. */
+async function transferred(trx: Knex.Transaction, by: Weights): Promise<bigint | null> {
+  const { sum, strays } = await queryOne<{ sum: string | null; strays: number }>(trx)`
+    SELECT sum(${raw(by.transfer)})::text AS sum, count(*) FILTER (WHERE ${raw(by.isStray)}) AS strays FROM ledger_transfers t`;
+  return strays > 0 ? null : BigInt(sum ?? 0);
+}
+
+/** A part of what should have been transferred, and the ids of all that it doesn't know about. */
+interface Known {
+  sum: bigint;
+  others: readonly number[];
+}
+
+/** Submissions whose transfers follow from their state, and the ids of all others; null where these are too many. */
+async function closedSubmissions(trx: Knex.Transaction, by: Weights): Promise<Known | null> {
+  const { sum, others, count } = await queryOne<{ sum: string | null; others: number[] | null; count: number }>(trx)`
+    SELECT sum(CASE WHEN is_plain THEN ${raw(by.submission)} END)::text AS sum, array_agg(id) FILTER (WHERE NOT is_plain) AS others, count(*) AS count
+      FROM (
+        SELECT s.id, s.price_hundredths AS price, s.curator_share_hundredths AS share, s.cleared_at, u.clearing_id, u.cleared_id,
+               s.status IN ('accepted', 'declined') AS is_spent,
+               coalesce(s.status IN ('accepted', 'declined', 'wrong_match', 'expired', 'withdrawn', 'cancelled')
+                 AND s.curator_share_hundredths BETWEEN 1 AND s.price_hundredths - 1
+                 AND (s.clears_at IS NOT NULL) = (s.status IN ('accepted', 'declined')) AND (s.cleared_at IS NULL OR s.clears_at IS NOT NULL)
+                 AND s.reversed_at IS NULL AND s.keep_until IS NULL AND NOT s.is_flagged AND p.submission_id IS NULL AND f.submission_id IS NULL
+                 AND s.creator_account_id = c.account_id AND s.track_id = c.track_id AND s.curator_account_id = u.account_id
+                 AND c.type <> 'influencers' AND u.type NOT IN ('instagram', 'tiktok', 'youtube')
+                 AND (s.clears_at IS NULL OR u.clearing_id IS NOT NULL) AND (s.cleared_at IS NULL OR u.cleared_id IS NOT NULL), false) AS is_plain
+          FROM submissions s LEFT JOIN campaigns c ON c.id = s.campaign_id
+          LEFT JOIN (
+            SELECT v.id, v.type, o.account_id, clearing.id AS clearing_id, cleared.id AS cleared_id
+              FROM services v JOIN curator_profiles o ON o.id = v.curator_profile_id
+              LEFT JOIN ledger_accounts clearing
+                ON clearing.account_id = o.account_id AND clearing.kind = 'curator_clearing' AND clearing.unit = 'credit'
+              LEFT JOIN ledger_accounts cleared
+                ON cleared.account_id = o.account_id AND cleared.kind = 'curator_cleared' AND cleared.unit = 'credit') u ON u.id = s.service_id
+          LEFT JOIN proofs p ON p.submission_id = s.id LEFT JOIN flags f ON f.submission_id = s.id
+        -- Kept apart, so that the condition is evaluated once.
+        OFFSET 0) s`;
+  const isMost = (others ?? []).length > Math.max(fewSubmissions, count * mostShare);
+  return isMost ? null : { sum: BigInt(sum ?? 0), others: others ?? [] };
+}
+
+/** Journals whose legs follow from their kind, but for the amounts, and the ids of all others; null where one names somebody who doesn't exist. */
+async function frequentJournals(trx: Knex.Transaction, by: Weights): Promise<Known | null> {
+  const { sum, others, strangers } = await queryOne<{ sum: string | null; others: number[] | null; strangers: number }>(
+    trx,
+  )`
+    SELECT sum(${raw(by.journal)})::text AS sum,
+           array_agg(j.id) FILTER (WHERE CASE j.kind WHEN 'campaign_paid' THEN j.creator_change IS NULL OR j.submission_id IS NOT NULL
+             ELSE j.submission_id IS NULL OR j.kind NOT IN ${raw(submissionKinds)} END) AS others,
+           count(*) FILTER (WHERE (j.creator_account_id IS NOT NULL AND creator.id IS NULL)
+             OR (j.curator_account_id IS NOT NULL AND curator.id IS NULL) OR (j.campaign_id IS NOT NULL AND c.id IS NULL)) AS strangers
+      FROM ledger_journals j LEFT JOIN accounts creator ON creator.id = j.creator_account_id
+      LEFT JOIN accounts curator ON curator.id = j.curator_account_id LEFT JOIN campaigns c ON c.id = j.campaign_id`;
+  return strangers > 0 ? null : { sum: BigInt(sum ?? 0), others: others ?? [] };
+}
+
+/**
+ * What is left to look at, where the sums agree.
+ * @returns null where they don't, or something is wrong whatever was transferred
+ */
+async function remaining(
+  trx: Knex.Transaction,
+  by: Weights,
+  { moved, submissions, journals, refunds }: { moved: bigint; submissions: Known; journals: Known; refunds: bigint },
+): Promise<Remainder | null> {
+  const submissionIds = submissions.others;
+  const ofSubmissions = await journalsOf(trx, by, submissionIds);
+  const remainder = { submissionIds, journalIds: [...journals.others, ...ofSubmissions.ids] };
+  const sums = [
+    submissions.sum,
+    journals.sum,
+    refunds,
+    -ofSubmissions.sum,
+    await remainingLegs(trx, by, remainder),
+    await openHolds(trx, by, remainder),
+    await balances(trx, by),
+  ];
+  if (sums.includes(null)) return null;
+  return sums.reduce<bigint>((total, sum) => total + sum!, 0n) === moved ? remainder : null;
+}
+
+/** Journals that return a price: their legs add up to it. */
+async function refundedJournals(trx: Knex.Transaction, by: Weights): Promise<bigint> {
+  const { sum } = await queryOne<{ sum: string | null }>(trx)`
+    SELECT sum(${raw(by.refund)})::text AS sum
+      FROM ledger_journals j LEFT JOIN submissions s ON s.id = j.submission_id WHERE j.kind = 'submission_refunded'`;
+  return BigInt(sum ?? 0);
+}
+
+/** The journals of submissions, and what was added up of them as if their legs were known. */
+async function journalsOf(trx: Knex.Transaction, by: Weights, submissionIds: readonly number[]) {
+  if (submissionIds.length === 0) return { ids: [], sum: 0n };
+  const { ids, sum } = await queryOne<{ ids: number[] | null; sum: string | null }>(trx)`
+    SELECT array_agg(j.id) AS ids,
+           sum(CASE j.kind WHEN 'submission_refunded' THEN ${raw(by.refund)} ELSE ${raw(by.journal)} END)::text AS sum
+      FROM ledger_journals j LEFT JOIN submissions s ON s.id = j.submission_id
+     WHERE j.kind IN ${raw(submissionKinds)} AND j.submission_id = ANY (${listed(submissionIds)}::int[])`;
+  return { ids: ids ?? [], sum: BigInt(sum ?? 0) };
+}
+
+/** The transfers of what the exact checks look at. */
+async function remainingLegs(
+  trx: Knex.Transaction,
+  by: Weights,
+  { submissionIds, journalIds }: Remainder,
+): Promise<bigint | null> {
+  const ofJournals = await queryOne<{ sum: string | null; strays: number }>(trx)`
+    SELECT sum(${raw(by.legOfJournal)})::text AS sum, count(*) FILTER (WHERE debit.id IS NULL OR credit.id IS NULL) AS strays
+      FROM ledger_transfers t LEFT JOIN ledger_accounts debit ON debit.id = t.debit_account_id AND debit.unit = t.unit
+      LEFT JOIN ledger_accounts credit ON credit.id = t.credit_account_id AND credit.unit = t.unit
+     WHERE t.journal_id = ANY (${listed(journalIds)}::bigint[])`;
+  const { strangers } = await queryOne<{ strangers: number }>(trx)`
+    SELECT count(*) AS strangers FROM ledger_journals j
+     WHERE j.id = ANY (${listed(journalIds)}::bigint[]) AND j.submission_id IS NOT NULL AND NOT EXISTS (SELECT FROM submissions s WHERE s.id = j.submission_id)`;
+  const ofSubmissions = await queryOne<{ sum: string | null }>(trx)`
+    SELECT sum(${raw(by.legOfSubmission)})::text AS sum FROM ledger_transfers t WHERE t.submission_id = ANY (${listed(submissionIds)}::int[])`;
+  if (ofJournals.strays > 0 || strangers > 0) return null;
+  return BigInt(ofJournals.sum ?? 0) + BigInt(ofSubmissions.sum ?? 0);
+}
+
+/** Holds that nothing has resolved: only what isn't closed may have some. Wallets must say as much. */
+async function openHolds(trx: Knex.Transaction, by: Weights, { submissionIds }: Remainder): Promise<bigint | null> {
+  const { sum, wrong } = await queryOne<{ sum: string | null; wrong: number }>(trx)`
+    WITH holds AS MATERIALIZED (
+      SELECT t.id, t.debit_account_id, t.submission_id, t.amount FROM ledger_transfers t
+       WHERE t.phase = 'pending' AND t.submission_id = ANY (${listed(submissionIds)}::int[])
+      UNION ALL
+      SELECT t.id, t.debit_account_id, t.submission_id, t.amount FROM ledger_transfers t WHERE t.phase = 'pending' AND t.submission_id IS NULL),
+    unresolved AS MATERIALIZED (
+      SELECT * FROM holds t WHERE NOT EXISTS (SELECT FROM ledger_transfers r WHERE r.pending_id = t.id))
+    SELECT (SELECT sum(${raw(by.hold)}) FROM unresolved t)::text AS sum,
+           (SELECT count(*) FROM ledger_balances b
+              FULL JOIN (SELECT debit_account_id AS id, sum(amount) AS amount FROM unresolved GROUP BY 1) o ON o.id = b.ledger_account_id
+             WHERE coalesce(b.debits_pending, -1) <> coalesce(o.amount, 0)) AS wrong`;
+  return wrong > 0 ? null : BigInt(sum ?? 0);
+}
+
+/** What wallets say that they sent and received. */
+async function balances(trx: Knex.Transaction, by: Weights): Promise<bigint | null> {
+  const { sum, missing } = await queryOne<{ sum: string | null; missing: number }>(trx)`
+    SELECT sum(${raw(by.balance)})::text AS sum, count(*) FILTER (WHERE b.ledger_account_id IS NULL) AS missing
+      FROM ledger_accounts a LEFT JOIN ledger_balances b ON b.ledger_account_id = a.id WHERE a.account_id IS NOT NULL`;
+  return missing > 0 ? null : BigInt(sum ?? 0);
+}

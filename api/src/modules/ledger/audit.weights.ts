@@ -1,0 +1,105 @@
+/** Small enough that some of them times any amount is a bigint; a greater amount than some ten million credits fails, and is then added up exactly. */
+const mask = 2 ** 28 - 1;
+/** One hash has two weights. */
+const low = (hash: string) => `(${hash} & ${mask})`;
+const high = (hash: string) => `(${hash} >> 32 & ${mask})`;
+/** For what has no amount. */
+const alone = (hash: string) => `(${hash} & ${2 ** 48 - 1})`;
+
+/**
+ * Expressions of SQL that weigh what the audit adds up: of a transfer `t`, a submission `s` whose transfers follow from its state, a journal
+ * `j` and a wallet `a` with its balance `b`. All that share a key have its weight, so that their sums agree where their amounts do.
+ * @param seed draws the weights
+ * @param accounts the ids of two accounts of the platform
+ */
+export function weights(seed: number, { clearing, revenue }: { clearing: number; revenue: number }) {
+  let salt = 0;
+  const bySalt = () => {
+    const own = seed + (salt += 1);
+    return (key: string) => `hashint8extended(${key}, ${own})`;
+  };
+  const ofSubmission = bySalt();
+  const ofJournal = bySalt();
+  const ofLegs = bySalt();
+  const ofClearing = bySalt();
+  const ofParty = bySalt();
+  const ofHold = bySalt();
+  const ofHolder = bySalt();
+  const ofReceiver = bySalt();
+  const inCredits = bySalt();
+  const inEuros = bySalt();
+  const textSeed = seed + (salt += 1);
+
+  const weighAccounts = (unit: (key: string) => string) => ({
+    debit: (id: string) => low(unit(id)),
+    credit: (id: string) => high(unit(id)),
+  });
+  const credits = weighAccounts(inCredits);
+  const euros = weighAccounts(inEuros);
+  const byUnit = (weigh: (unit: typeof credits) => string) =>
+    `CASE t.unit WHEN 'credit' THEN ${weigh(credits)} ELSE ${weigh(euros)} END`;
+
+  /** A hold, by itself or as what resolves it names it: with the same wallet and submission. */
+  const hold = (id: string) =>
+    alone(`(${ofHold(id)} # ${ofHolder('t.debit_account_id')} # ${ofParty('coalesce(t.submission_id, 0)')})`);
+  /** A leg under its own key: the product finds it again by that one. */
+  const keyed = (idem: string, creditId: string, submissionId: string) =>
+    low(`(hashtextextended(${idem}, ${textSeed}) # ${ofReceiver(creditId)} # ${ofParty(submissionId)})`);
+  /** A single leg of a journal, from the clearing account or not. */
+  const leg = (journalId: string, submissionId: string) => {
+    const hash = `(${ofLegs(journalId)} # ${ofParty(`coalesce(${submissionId}, 0)`)})`;
+    return { fromClearing: low(hash), other: high(hash) };
+  };
+  const held = {
+    submission: `coalesce(${low(ofSubmission('t.submission_id'))}, 0)`,
+    journal: low(ofJournal('t.journal_id')),
+  };
+  const spent = `coalesce(${high(ofSubmission('t.submission_id'))}, 0)`;
+  const single = `coalesce(${keyed('t.idem', 't.credit_account_id', 't.submission_id')}, 0)`;
+  const released = (journalId: string) => high(ofJournal(journalId));
+  const ofLeg = leg('t.journal_id', 't.submission_id');
+  const singleLeg = `CASE t.debit_account_id WHEN ${clearing} THEN ${ofLeg.fromClearing} ELSE ${ofLeg.other} END`;
+  const moved = byUnit(({ debit, credit }) => `${debit('t.debit_account_id')} + ${credit('t.credit_account_id')}`);
+  const toClearing = `CASE ${clearing} WHEN t.credit_account_id THEN ${low(ofClearing('t.journal_id'))}
+                                       WHEN t.debit_account_id THEN -${low(ofClearing('t.journal_id'))} ELSE 0 END`;
+  const isSystem = (id: string) => `${id} IN (SELECT id FROM ledger_accounts WHERE account_id IS NULL)`;
+  const movedBySystem = byUnit(
+    ({ debit, credit }) => `CASE WHEN ${isSystem('t.debit_account_id')} THEN ${debit('t.debit_account_id')} ELSE 0 END
+      + CASE WHEN ${isSystem('t.credit_account_id')} THEN ${credit('t.credit_account_id')} ELSE 0 END`,
+  );
+  const isThere = (id: string) => `(${id}, t.unit) IN (SELECT id, unit FROM ledger_accounts)`;
+  const key = (part: string) => `'submission:' || s.id || ':${part}'`;
+  const legOf = leg('j.id', 'j.submission_id');
+
+  return {
+    /** All that a transfer should agree with, at once. */
+    transfer: `CASE t.phase
+      WHEN 'pending' THEN t.amount * (${held.submission} + ${held.journal}) + ${hold('t.id')}
+      WHEN 'post' THEN t.amount * (${spent} + ${moved} + ${toClearing}) - ${hold('t.pending_id')}
+      WHEN 'single' THEN t.amount * (${single} + ${moved} + ${toClearing}) + ${singleLeg}
+      ELSE t.amount * ${released('t.journal_id')} - ${hold('t.pending_id')} END`,
+    /** Neither sum would show it. */
+    isStray: `CASE t.phase WHEN 'single' THEN false WHEN 'post' THEN t.submission_id IS NOT NULL AND t.credit_account_id <> ${clearing}
+      ELSE NOT (${isThere('t.debit_account_id')} AND ${isThere('t.credit_account_id')}) END`,
+    /** What the exact checks don't compare of the legs of journals that they look at. */
+    legOfJournal: `CASE t.phase WHEN 'pending' THEN t.amount * ${held.journal} WHEN 'void' THEN t.amount * ${released('t.journal_id')}
+      WHEN 'single' THEN t.amount * (${movedBySystem}) + ${singleLeg} ELSE t.amount * (${movedBySystem}) END`,
+    /** The same of the transfers of submissions that they look at. */
+    legOfSubmission: `t.amount * CASE t.phase WHEN 'pending' THEN ${held.submission} WHEN 'post' THEN ${spent} WHEN 'single' THEN ${single} ELSE 0 END`,
+    hold: hold('t.id'),
+    submission: `price * ${low(ofSubmission('s.id'))} + CASE WHEN is_spent THEN
+      price * (${high(ofSubmission('s.id'))} + ${credits.debit(String(clearing))} + ${credits.credit(String(clearing))})
+        + share * ${keyed(key('earned'), 's.clearing_id', 's.id')}
+        + (price - share) * (${keyed(key('fee'), String(revenue), 's.id')} + ${credits.credit(String(revenue))})
+        + CASE WHEN cleared_at IS NULL THEN 0 ELSE share * ${keyed(key('cleared'), 's.cleared_id', 's.id')} END ELSE 0 END`,
+    /** A payment, whose legs hold what it states; the curator's share and the platform's of an answer; a clearing. Without what says so, nothing. */
+    journal: `CASE WHEN j.kind = 'campaign_paid' AND j.submission_id IS NULL THEN coalesce(-j.creator_change, 0) * ${low(ofJournal('j.id'))}
+      WHEN j.kind = 'answer_posted' AND j.submission_id IS NOT NULL THEN 2 * ${legOf.fromClearing}
+      WHEN j.kind = 'earning_cleared' AND j.submission_id IS NOT NULL THEN ${legOf.other} ELSE 0 END`,
+    /** A price that is returned. One of no submission has an amount that no leg has. */
+    refund: `coalesce(s.price_hundredths, -1) * ${released('j.id')}`,
+    balance: `CASE a.unit
+      WHEN 'credit' THEN b.debits_posted::numeric * ${credits.debit('a.id')} + b.credits_posted::numeric * ${credits.credit('a.id')}
+      ELSE b.debits_posted::numeric * ${euros.debit('a.id')} + b.credits_posted::numeric * ${euros.credit('a.id')} END`,
+  };
+}
