@@ -12,7 +12,7 @@ export const sizeOf = (campaigns: number) => ({
   transfers: campaigns * perCampaign * transfersEach,
 });
 
-/** Campaigns of the past: each went to 20 services, all of them answered, paid and cleared. */
+/** Campaigns of the past: each went to 20 services, all of them answered, paid and cleared, and what was accepted placed and kept. */
 export interface History {
   campaigns: number;
   /** Whose campaigns they are: the first so many creators of the world, in turn. */
@@ -80,10 +80,14 @@ const submissionTables = ({ curators }: History, { from, first }: Block) => `
       JOIN made_services s ON s.place = ((${from} + c.n) * ${perCampaign} + k) % (SELECT count(*) FROM made_services);
   INSERT INTO submissions (id, campaign_id, service_id, creator_account_id, curator_account_id, track_id, status, price_hundredths,
                            curator_share_hundredths, reply_days, created_at, sent_at, deadline_at, opened_at, closed_at, clears_at,
-                           cleared_at) OVERRIDING SYSTEM VALUE
-    SELECT id, campaign_id, service_id, creator_id, curator_id, track_id, status, price, share, 15, sent_at, sent_at,
-           sent_at + interval '15 days', sent_at + interval '2 days', closed_at, closed_at + interval '7 days',
-           closed_at + interval '7 days' FROM made_submissions;
+                           cleared_at, keep_days, keep_until, kept_at) OVERRIDING SYSTEM VALUE
+    SELECT id, campaign_id, service_id, creator_id, curator_id, track_id, CASE status WHEN 'accepted' THEN 'placed' ELSE status END,
+           price, share, 15, sent_at, sent_at, sent_at + interval '15 days', sent_at + interval '2 days', closed_at,
+           closed_at + interval '7 days', closed_at + interval '7 days', k.days, closed_at + make_interval(days => k.days),
+           closed_at + make_interval(days => k.days)
+      FROM made_submissions, LATERAL (SELECT CASE status WHEN 'accepted' THEN 7 END AS days) k;
+  INSERT INTO proofs (submission_id, curator_account_id, url, is_escrow, state, handed_in_at)
+    SELECT id, curator_id, 'https://playlists.test/' || id, false, 'taken', closed_at FROM made_submissions WHERE status = 'accepted';
   INSERT INTO campaign_figures (campaign_id, curator_count, answered_count, accepted_count, declined_count, returned_count, total_hundredths,
                                 held_hundredths, spent_hundredths, returned_hundredths)
     SELECT campaign_id, count(*), count(*), count(*) FILTER (WHERE status = 'accepted'), count(*) FILTER (WHERE status = 'declined'), 0,

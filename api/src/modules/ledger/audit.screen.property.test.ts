@@ -20,7 +20,7 @@ const runs = howMany(60, 1_000);
 let database: TestDatabase;
 let owner: Knex;
 
-/** Answered and cleared, answered, declined in part, expired, refunded and open submissions. */
+/** Answered and cleared, answered, placed, flagged, declined in part, expired and open submissions. */
 async function fillBooks(): Promise<void> {
   for (const type of ['playlist', 'playlist', 'instagram'] as const) {
     const { creatorAccountId, campaign } = await ledgerWorld(owner, type);
@@ -63,6 +63,31 @@ async function fillBooks(): Promise<void> {
       const [cleared] = answered.submissions;
       await clearEarnings(trx, [cleared!.id]);
       await trx.raw('UPDATE submissions SET cleared_at = app_now() WHERE id = ?', [cleared!.id]);
+      // One answer is placed, another was flagged without success.
+      const [placed, flagged] = type === 'playlist' ? partly.submissions : [];
+      if (placed && flagged) {
+        const { id, curatorAccountId } = placed;
+        await trx('proofs').insert({
+          submission_id: id,
+          curator_account_id: curatorAccountId,
+          url: `https://playlists.test/${id}`,
+          is_escrow: false,
+          state: 'taken',
+        });
+        await trx('flags').insert({
+          submission_id: flagged.id,
+          creator_account_id: creatorAccountId,
+          reason: 'empty',
+          state: 'rejected',
+          decide_by: trx.raw('app_now()'),
+          decided_at: trx.raw('app_now()'),
+          decided_by: creatorAccountId,
+        });
+        // From `declined`, which no curator could.
+        await trx.raw('SET LOCAL session_replication_role = replica');
+        await trx.raw(`UPDATE submissions SET status = 'placed', keep_until = app_now() WHERE id = ?`, [id]);
+        await trx.raw('SET LOCAL session_replication_role = origin');
+      }
       for (const { id } of returned.submissions) {
         await release(trx, [id]);
         await closeSubmission(trx, id, 'expired');
@@ -153,7 +178,16 @@ const changes: Record<string, { id: string; columns: Record<string, fc.Arbitrary
     columns: {
       '(status, closed_at)': fc.oneof(
         fc
-          .constantFrom('accepted', 'declined', 'wrong_match', 'expired', 'withdrawn', 'cancelled', 'refunded_quality')
+          .constantFrom(
+            'accepted',
+            'placed',
+            'declined',
+            'wrong_match',
+            'expired',
+            'withdrawn',
+            'cancelled',
+            'refunded_quality',
+          )
           .map((status) => `('${status}', app_now())`),
         fc.constant(`('pending', NULL)`),
       ),
@@ -247,7 +281,7 @@ test('books that are right are added up, and next to nothing is left to look at'
   );
   const { rows } = await owner.raw<{ rows: { others: number[] }[] }>(
     `SELECT array_agg(s.id ORDER BY s.id) AS others FROM submissions s JOIN services v ON v.id = s.service_id
-      WHERE s.status = 'pending' OR v.type = 'instagram'`,
+      WHERE s.status = 'pending' OR v.type = 'instagram' OR s.id IN (SELECT submission_id FROM flags)`,
   );
   expect(remainder?.submissionIds.toSorted((a, b) => a - b)).toEqual(rows[0]!.others);
 });

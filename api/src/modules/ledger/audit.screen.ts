@@ -22,7 +22,7 @@ export interface Remainder {
 const submissionKinds = `('answer_posted', 'submission_refunded', 'earning_cleared')`;
 
 /** Above this share of all submissions, adding up each costs less than looking at so many one by one. */
-const mostShare = 0.25;
+const mostShare = 0.5;
 const fewSubmissions = 1_000;
 
 type Weights = ReturnType<typeof weights>;
@@ -85,11 +85,13 @@ async function closedSubmissions(trx: Knex.Transaction, by: Weights): Promise<Kn
     SELECT sum(CASE WHEN is_plain THEN ${raw(by.submission)} END)::text AS sum, array_agg(id) FILTER (WHERE NOT is_plain) AS others, count(*) AS count
       FROM (
         SELECT s.id, s.price_hundredths AS price, s.curator_share_hundredths AS share, s.cleared_at, u.clearing_id, u.cleared_id,
-               s.status IN ('accepted', 'declined') AS is_spent,
-               coalesce(s.status IN ('accepted', 'declined', 'wrong_match', 'expired', 'withdrawn', 'cancelled')
+               s.status IN ('accepted', 'placed', 'declined') AS is_spent,
+               coalesce(s.status IN ('accepted', 'placed', 'declined', 'wrong_match', 'expired', 'withdrawn', 'cancelled')
                  AND s.curator_share_hundredths BETWEEN 1 AND s.price_hundredths - 1
-                 AND (s.clears_at IS NOT NULL) = (s.status IN ('accepted', 'declined')) AND (s.cleared_at IS NULL OR s.clears_at IS NOT NULL)
-                 AND s.reversed_at IS NULL AND s.keep_until IS NULL AND NOT s.is_flagged AND p.submission_id IS NULL AND f.submission_id IS NULL
+                 AND (s.clears_at IS NOT NULL) = (s.status IN ('accepted', 'placed', 'declined'))
+                 AND (s.cleared_at IS NULL OR s.clears_at IS NOT NULL) AND s.reversed_at IS NULL AND NOT s.is_flagged AND f.submission_id IS NULL
+                 AND (s.status = 'placed') = (p.submission_id IS NOT NULL) AND (s.status = 'placed') = (s.keep_until IS NOT NULL)
+                 AND coalesce(p.state = 'taken' AND NOT p.is_escrow AND p.removed_at IS NULL, true)
                  AND s.creator_account_id = c.account_id AND s.track_id = c.track_id AND s.curator_account_id = u.account_id
                  AND c.type <> 'influencers' AND u.type NOT IN ('instagram', 'tiktok', 'youtube')
                  AND (s.clears_at IS NULL OR u.clearing_id IS NOT NULL) AND (s.cleared_at IS NULL OR u.cleared_id IS NOT NULL), false) AS is_plain

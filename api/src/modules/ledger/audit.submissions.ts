@@ -32,6 +32,9 @@ const moved = (only: Only) => `
       ON w.id = CASE t.phase WHEN 'single' THEN CASE WHEN ${toClearing} THEN t.debit_account_id ELSE t.credit_account_id END END
    WHERE t.submission_id IS NOT NULL AND ${only('t.submission_id')} GROUP BY t.submission_id`;
 
+/** Of no submission: no id of one would tell. */
+const isOrphan = 'NOT EXISTS (SELECT FROM submissions o WHERE o.id = submission_id)';
+
 /**
  * Each submission's credits beside its state. Counting holds and resolutions says whether a hold is open, since another check sees to it that
  * a resolution has the submission of its hold; where one hold is open and another isn't, that is wrong however much is still held.
@@ -53,11 +56,12 @@ const facts = (only: Only) => `
     LEFT JOIN services v ON v.id = s.service_id LEFT JOIN campaigns c ON c.id = s.campaign_id
     LEFT JOIN curator_profiles u ON u.id = v.curator_profile_id
     LEFT JOIN ${states} AS st (status, credits, has_proof, refund) ON st.status = s.status
-    FULL JOIN proofs p ON p.submission_id = s.id FULL JOIN flags f ON f.submission_id = s.id`;
+    FULL JOIN (SELECT * FROM proofs WHERE ${only('submission_id')} OR ${isOrphan}) p ON p.submission_id = s.id
+    FULL JOIN (SELECT * FROM flags WHERE ${only('submission_id')} OR ${isOrphan}) f ON f.submission_id = s.id`;
 
 /**
  * Checks of each submission, which share one pass over submissions and transfers.
- * @param only the condition on a submission's id that says which are looked at: with all that have a placement proof or a flag
+ * @param only the condition on a submission's id that says which are looked at
  */
 export const submissionsPass = (checks: readonly SubmissionCheck[], only: Only = everything): AuditPass => {
   const finding = ({ name, wrong, shows }: SubmissionCheck) =>

@@ -29,20 +29,23 @@ export async function searchedIn(
   db: Knex,
   target: { serviceId: number } | { submissionId: number; curatorAccountId: number },
 ): Promise<SearchedSubmission[]> {
-  const one = 'submissionId' in target ? target : null;
-  const serviceId = 'serviceId' in target ? target.serviceId : null;
-  return queryRows<SearchedSubmission>(db)`
-    SELECT s.id, v.url, t.title, t.artist, a.answered_at AS "acceptedAt",
+  // A statement for each, so that a plan reads what one playlist or one submission has, and not all that wait.
+  const [condition, values] =
+    'serviceId' in target
+      ? ['s.service_id = ?', [target.serviceId]]
+      : ['s.id = ? AND s.curator_account_id = ?', [target.submissionId, target.curatorAccountId]];
+  const { rows } = await db.raw<{ rows: SearchedSubmission[] }>(
+    `SELECT s.id, v.url, t.title, t.artist, a.answered_at AS "acceptedAt",
            CASE WHEN f.url = v.url THEN f.absent_at END AS "absentAt"
-      FROM (SELECT s.id, s.track_id, s.service_id FROM ${raw(waiting)}
-               AND (s.service_id = ${serviceId}::int
-                    OR (s.id = ${one?.submissionId ?? null}::int AND s.curator_account_id = ${one?.curatorAccountId ?? null}::int))
-             ORDER BY s.proof_due_at, s.id LIMIT ${maxTracks}) s
+      FROM (SELECT s.id, s.track_id, s.service_id FROM ${waiting} AND ${condition} ORDER BY s.proof_due_at, s.id LIMIT ?) s
       JOIN services v ON v.id = s.service_id
       JOIN tracks t ON t.id = s.track_id
       JOIN answers a ON a.submission_id = s.id
       LEFT JOIN placement_searches f ON f.submission_id = s.id
-     ORDER BY s.id`;
+     ORDER BY s.id`,
+    [...values, maxTracks],
+  );
+  return rows;
 }
 
 export type NotFound = Exclude<SearchResult, { outcome: 'found' }>;
