@@ -86,7 +86,7 @@ const submissionTables = ({ curators }: History, { from, first }: Block) => `
            closed_at + interval '7 days', closed_at + interval '7 days', k.days, closed_at + make_interval(days => k.days),
            closed_at + make_interval(days => k.days)
       FROM made_submissions, LATERAL (SELECT CASE status WHEN 'accepted' THEN 7 END AS days) k;
-  INSERT INTO proofs (submission_id, curator_account_id, url, is_escrow, state, handed_in_at)
+  INSERT INTO proofs (submission_id, curator_account_id, url, is_escrow, state, added_at)
     SELECT id, curator_id, 'https://playlists.test/' || id, false, 'taken', closed_at FROM made_submissions WHERE status = 'accepted';
   INSERT INTO campaign_figures (campaign_id, curator_count, answered_count, accepted_count, declined_count, returned_count, total_hundredths,
                                 held_hundredths, spent_hundredths, returned_hundredths)

@@ -54,7 +54,13 @@ export async function screen(trx: Knex.Transaction, together: Together, beside: 
   const weigh =
     <T>(add: (one: Knex.Transaction, weights: Weights) => Promise<T>): Work<T | null> =>
     (one) =>
-      unlessTooGreat(one, (inner) => add(inner, by));
+      unlessTooGreat(one, async (inner) => {
+        // All of everything: where tables have grown since they were analyzed, a plan for a few rows would take hours.
+        await inner.raw('SET LOCAL enable_nestloop = off');
+        const sum = await add(inner, by);
+        await inner.raw('SET LOCAL enable_nestloop = on');
+        return sum;
+      });
   const [moved, submissions, journals, refunds] = await together([
     weigh(transferred),
     weigh(closedSubmissions),
