@@ -72,11 +72,12 @@ export async function screen(trx: Knex.Transaction, together: Together, beside: 
   return unlessTooGreat(trx, (inner) => remaining(inner, by, { moved, submissions, journals, refunds }));
 }
 
-/** Everything that was transferred, under these weights; null where a transfer can't be right. */
-async function transferred(trx: Knex.Transaction, by: Weights): Promise<bigint | null> {
-  const { sum, strays } = await queryOne<{ sum: string | null; strays: number }>(trx)`
-    SELECT sum(${raw(by.transfer)})::text AS sum, count(*) FILTER (WHERE ${raw(by.isStray)}) AS strays FROM ledger_transfers t`;
-  return strays > 0 ? null : BigInt(sum ?? 0);
+/** Everything that was transferred, under these weights. */
+async function transferred(trx: Knex.Transaction, by: Weights): Promise<bigint> {
+  const { sum } = await queryOne<{ sum: string | null }>(
+    trx,
+  )`SELECT sum(${raw(by.transfer)})::text AS sum FROM ledger_transfers t`;
+  return BigInt(sum ?? 0);
 }
 
 /** A part of what should have been transferred, and the ids of all that it doesn't know about. */
@@ -85,12 +86,21 @@ interface Known {
   others: readonly number[];
 }
 
-/** Submissions whose transfers follow from their state, and the ids of all others; null where these are too many. */
+/**
+ * Submissions whose transfers follow from their state, and the ids of all others.
+ * @returns null where these are too many, or a placement proof or a flag is of no submission
+ */
 async function closedSubmissions(trx: Knex.Transaction, by: Weights): Promise<Known | null> {
-  const { sum, others, count } = await queryOne<{ sum: string | null; others: number[] | null; count: number }>(trx)`
-    SELECT sum(CASE WHEN is_plain THEN ${raw(by.submission)} END)::text AS sum, array_agg(id) FILTER (WHERE NOT is_plain) AS others, count(*) AS count
+  const { sum, others, count, orphans } = await queryOne<{
+    sum: string | null;
+    others: number[] | null;
+    count: number;
+    orphans: number;
+  }>(trx)`
+    SELECT sum(CASE WHEN is_plain THEN ${raw(by.submission)} END)::text AS sum, array_agg(id) FILTER (WHERE NOT is_plain) AS others, count(*) AS count,
+           (SELECT count(*) FROM proofs) - count(proof_of) + (SELECT count(*) FROM flags) - count(flag_of) AS orphans
       FROM (
-        SELECT s.id, s.price_hundredths AS price, s.curator_share_hundredths AS share, s.cleared_at, u.clearing_id, u.cleared_id,
+        SELECT p.submission_id AS proof_of, f.submission_id AS flag_of, s.id, s.price_hundredths AS price, s.curator_share_hundredths AS share, s.cleared_at, u.clearing_id, u.cleared_id,
                s.status IN ('accepted', 'placed', 'declined') AS is_spent,
                coalesce(s.status IN ('accepted', 'placed', 'declined', 'wrong_match', 'expired', 'withdrawn', 'cancelled')
                  AND s.curator_share_hundredths BETWEEN 1 AND s.price_hundredths - 1
@@ -113,7 +123,7 @@ async function closedSubmissions(trx: Knex.Transaction, by: Weights): Promise<Kn
         -- Kept apart, so that the condition is evaluated once.
         OFFSET 0) s`;
   const isMost = (others ?? []).length > Math.max(fewSubmissions, count * mostShare);
-  return isMost ? null : { sum: BigInt(sum ?? 0), others: others ?? [] };
+  return isMost || orphans > 0 ? null : { sum: BigInt(sum ?? 0), others: others ?? [] };
 }
 
 /** Journals whose legs follow from their kind, but for the amounts, and the ids of all others; null where one names somebody who doesn't exist. */

@@ -32,9 +32,6 @@ const moved = (only: Only) => `
       ON w.id = CASE t.phase WHEN 'single' THEN CASE WHEN ${toClearing} THEN t.debit_account_id ELSE t.credit_account_id END END
    WHERE t.submission_id IS NOT NULL AND ${only('t.submission_id')} GROUP BY t.submission_id`;
 
-/** Of no submission: no id of one would tell. */
-const isOrphan = 'NOT EXISTS (SELECT FROM submissions o WHERE o.id = submission_id)';
-
 /**
  * Each submission's credits beside its state. Counting holds and resolutions says whether a hold is open, since another check sees to it that
  * a resolution has the submission of its hold; where one hold is open and another isn't, that is wrong however much is still held.
@@ -56,8 +53,8 @@ const facts = (only: Only) => `
     LEFT JOIN services v ON v.id = s.service_id LEFT JOIN campaigns c ON c.id = s.campaign_id
     LEFT JOIN curator_profiles u ON u.id = v.curator_profile_id
     LEFT JOIN ${states} AS st (status, credits, has_proof, refund) ON st.status = s.status
-    FULL JOIN (SELECT * FROM proofs WHERE ${only('submission_id')} OR ${isOrphan}) p ON p.submission_id = s.id
-    FULL JOIN (SELECT * FROM flags WHERE ${only('submission_id')} OR ${isOrphan}) f ON f.submission_id = s.id`;
+    FULL JOIN (SELECT * FROM proofs WHERE ${only('submission_id')}) p ON p.submission_id = s.id
+    FULL JOIN (SELECT * FROM flags WHERE ${only('submission_id')}) f ON f.submission_id = s.id`;
 
 /**
  * Checks of each submission, which share one pass over submissions and transfers.

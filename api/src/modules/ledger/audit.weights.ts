@@ -67,20 +67,21 @@ export function weights(seed: number, { clearing, revenue }: { clearing: number;
     ({ debit, credit }) => `CASE WHEN ${isSystem('t.debit_account_id')} THEN ${debit('t.debit_account_id')} ELSE 0 END
       + CASE WHEN ${isSystem('t.credit_account_id')} THEN ${credit('t.credit_account_id')} ELSE 0 END`,
   );
+  /** Nothing else has this term: of what is wrong though no sum would say so. */
+  const unexpected = `1 + ${low(bySalt()('t.id'))}`;
   const isThere = (id: string) => `(${id}, t.unit) IN (SELECT id, unit FROM ledger_accounts)`;
+  const unlessNamed = `CASE WHEN ${isThere('t.debit_account_id')} AND ${isThere('t.credit_account_id')} THEN 0 ELSE ${unexpected} END`;
   const key = (part: string) => `'submission:' || s.id || ':${part}'`;
   const legOf = leg('j.id', 'j.submission_id');
 
   return {
     /** All that a transfer should agree with, at once. */
     transfer: `CASE t.phase
-      WHEN 'pending' THEN t.amount * (${held.submission} + ${held.journal}) + ${hold('t.id')}
+      WHEN 'pending' THEN t.amount * (${held.submission} + ${held.journal}) + ${hold('t.id')} + ${unlessNamed}
       WHEN 'post' THEN t.amount * (${spent} + ${moved} + ${toClearing}) - ${hold('t.pending_id')}
+        + CASE WHEN t.credit_account_id <> ${clearing} AND t.submission_id IS NOT NULL THEN ${unexpected} ELSE 0 END
       WHEN 'single' THEN t.amount * (${single} + ${moved} + ${toClearing}) + ${singleLeg}
-      ELSE t.amount * ${released('t.journal_id')} - ${hold('t.pending_id')} END`,
-    /** Neither sum would show it. */
-    isStray: `CASE t.phase WHEN 'single' THEN false WHEN 'post' THEN t.submission_id IS NOT NULL AND t.credit_account_id <> ${clearing}
-      ELSE NOT (${isThere('t.debit_account_id')} AND ${isThere('t.credit_account_id')}) END`,
+      ELSE t.amount * ${released('t.journal_id')} - ${hold('t.pending_id')} + ${unlessNamed} END`,
     /** What the exact checks don't compare of the legs of journals that they look at. */
     legOfJournal: `CASE t.phase WHEN 'pending' THEN t.amount * ${held.journal} WHEN 'void' THEN t.amount * ${released('t.journal_id')}
       WHEN 'single' THEN t.amount * (${movedBySystem}) + ${singleLeg} ELSE t.amount * (${movedBySystem}) END`,
