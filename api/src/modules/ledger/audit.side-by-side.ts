@@ -15,13 +15,19 @@ export const sideBySide =
     const waiting = [...all.entries()];
     const results: unknown[] = [];
     const work = async (one: Knex.Transaction) => {
-      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-        const [index, run] = next;
-        results[index] = await run(one);
+      try {
+        for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+          const [index, run] = next;
+          results[index] = await run(one);
+        }
+      } catch (error) {
+        // The others begin nothing more.
+        waiting.length = 0;
+        throw error;
       }
     };
     const beside = Math.min(connections, all.length) - 1;
-    if (beside === 0) {
+    if (beside <= 0) {
       await work(trx);
     } else {
       const { snapshot } = await queryOne<{ snapshot: string }>(trx)`SELECT pg_export_snapshot() AS snapshot`;

@@ -1,8 +1,9 @@
-/** Small enough that some of them times any amount is a bigint; a greater amount than some ten million credits fails, and is then added up exactly. */
+/** Four of them times an amount of up to 80 million credits are a bigint. With a greater one the statement fails, and all is looked at exactly. */
 const mask = 2 ** 28 - 1;
-/** One hash has two weights. */
+/** One hash gives two weights. */
 const low = (hash: string) => `(${hash} & ${mask})`;
 const high = (hash: string) => `(${hash} >> 32 & ${mask})`;
+const hashed = (key: string, seed: string) => `hashint8extended(${key}, ${seed})`;
 /** For what has no amount. */
 const alone = (hash: string) => `(${hash} & ${2 ** 48 - 1})`;
 
@@ -16,16 +17,14 @@ export function weights(seed: number, { clearing, revenue }: { clearing: number;
   let salt = 0;
   const bySalt = () => {
     const own = seed + (salt += 1);
-    return (key: string) => `hashint8extended(${key}, ${own})`;
+    return (key: string) => hashed(key, String(own));
   };
   const ofSubmission = bySalt();
   const ofJournal = bySalt();
   const ofLegs = bySalt();
+  const ofLoosePosts = bySalt();
   const ofClearing = bySalt();
-  const ofParty = bySalt();
   const ofHold = bySalt();
-  const ofHolder = bySalt();
-  const ofReceiver = bySalt();
   const inCredits = bySalt();
   const inEuros = bySalt();
   const textSeed = seed + (salt += 1);
@@ -39,17 +38,19 @@ export function weights(seed: number, { clearing, revenue }: { clearing: number;
   const byUnit = (weigh: (unit: typeof credits) => string) =>
     `CASE t.unit WHEN 'credit' THEN ${weigh(credits)} ELSE ${weigh(euros)} END`;
 
+  // Keys of several parts are hashed one within the other: joined in another way, swapped parts would often have the same sum.
+  const submissionOf = 'coalesce(t.submission_id, 0)';
   /** A hold, by itself or as what resolves it names it: with the same wallet and submission. */
-  const hold = (id: string) =>
-    alone(`(${ofHold(id)} # ${ofHolder('t.debit_account_id')} # ${ofParty('coalesce(t.submission_id, 0)')})`);
+  const hold = (id: string) => alone(hashed(submissionOf, hashed('t.debit_account_id', ofHold(id))));
   /** A leg under its own key: the product finds it again by that one. */
   const keyed = (idem: string, creditId: string, submissionId: string) =>
-    low(`(hashtextextended(${idem}, ${textSeed}) # ${ofReceiver(creditId)} # ${ofParty(submissionId)})`);
+    low(hashed(submissionId, hashed(creditId, `hashtextextended(${idem}, ${textSeed})`)));
   /** A single leg of a journal, from the clearing account or not. */
   const leg = (journalId: string, submissionId: string) => {
-    const hash = `(${ofLegs(journalId)} # ${ofParty(`coalesce(${submissionId}, 0)`)})`;
+    const hash = hashed(`coalesce(${submissionId}, 0)`, ofLegs(journalId));
     return { fromClearing: low(hash), other: high(hash) };
   };
+  // Of both hashes the low half weighs what is held; the high one what is spent of a submission, and what a journal releases.
   const held = {
     submission: `coalesce(${low(ofSubmission('t.submission_id'))}, 0)`,
     journal: low(ofJournal('t.journal_id')),
@@ -67,6 +68,8 @@ export function weights(seed: number, { clearing, revenue }: { clearing: number;
     ({ debit, credit }) => `CASE WHEN ${isSystem('t.debit_account_id')} THEN ${debit('t.debit_account_id')} ELSE 0 END
       + CASE WHEN ${isSystem('t.credit_account_id')} THEN ${credit('t.credit_account_id')} ELSE 0 END`,
   );
+  /** What is spent of no submission is tied to its journal by this alone. */
+  const loosePost = low(ofLoosePosts('t.journal_id'));
   /** Nothing else has this term: of what is wrong though no sum would say so. */
   const unexpected = `1 + ${low(bySalt()('t.id'))}`;
   const isThere = (id: string) => `(${id}, t.unit) IN (SELECT id, unit FROM ledger_accounts)`;
@@ -79,12 +82,13 @@ export function weights(seed: number, { clearing, revenue }: { clearing: number;
     transfer: `CASE t.phase
       WHEN 'pending' THEN t.amount * (${held.submission} + ${held.journal}) + ${hold('t.id')} + ${unlessNamed}
       WHEN 'post' THEN t.amount * (${spent} + ${moved} + ${toClearing}) - ${hold('t.pending_id')}
-        + CASE WHEN t.credit_account_id <> ${clearing} AND t.submission_id IS NOT NULL THEN ${unexpected} ELSE 0 END
+        + CASE WHEN t.submission_id IS NULL THEN ${loosePost} WHEN t.credit_account_id <> ${clearing} THEN ${unexpected} ELSE 0 END
       WHEN 'single' THEN t.amount * (${single} + ${moved} + ${toClearing}) + ${singleLeg}
       ELSE t.amount * ${released('t.journal_id')} - ${hold('t.pending_id')} + ${unlessNamed} END`,
     /** What the exact checks don't compare of the legs of journals that they look at. */
     legOfJournal: `CASE t.phase WHEN 'pending' THEN t.amount * ${held.journal} WHEN 'void' THEN t.amount * ${released('t.journal_id')}
-      WHEN 'single' THEN t.amount * (${movedBySystem}) + ${singleLeg} ELSE t.amount * (${movedBySystem}) END`,
+      WHEN 'single' THEN t.amount * (${movedBySystem}) + ${singleLeg}
+      ELSE t.amount * (${movedBySystem}) + CASE WHEN t.submission_id IS NULL THEN ${loosePost} ELSE 0 END END`,
     /** The same of the transfers of submissions that they look at. */
     legOfSubmission: `t.amount * CASE t.phase WHEN 'pending' THEN ${held.submission} WHEN 'post' THEN ${spent} WHEN 'single' THEN ${single} ELSE 0 END`,
     hold: hold('t.id'),
@@ -93,7 +97,7 @@ export function weights(seed: number, { clearing, revenue }: { clearing: number;
         + share * ${keyed(key('earned'), 's.clearing_id', 's.id')}
         + (price - share) * (${keyed(key('fee'), String(revenue), 's.id')} + ${credits.credit(String(revenue))})
         + CASE WHEN cleared_at IS NULL THEN 0 ELSE share * ${keyed(key('cleared'), 's.cleared_id', 's.id')} END ELSE 0 END`,
-    /** A payment, whose legs hold what it states; the curator's share and the platform's of an answer; a clearing. Without what says so, nothing. */
+    /** A payment, whose legs hold what it states; the curator's share and the platform's of an answer; a clearing. Nothing where `frequentJournals` doesn't know it. */
     journal: `CASE WHEN j.kind = 'campaign_paid' AND j.submission_id IS NULL THEN coalesce(-j.creator_change, 0) * ${low(ofJournal('j.id'))}
       WHEN j.kind = 'answer_posted' AND j.submission_id IS NOT NULL THEN 2 * ${legOf.fromClearing}
       WHEN j.kind = 'earning_cleared' AND j.submission_id IS NOT NULL THEN ${legOf.other} ELSE 0 END`,
