@@ -8,13 +8,18 @@ import { openDatabase } from '../plugins/database.ts';
 /** One for each pass: two processors share them evenly. */
 const connections = 3;
 
-/** Checks the books of the database that the environment names, and with `--files` its stored files; exits 1 with what is wrong. */
+/**
+ * Checks the books of the database that the environment names, and with `--files` its stored files; exits 1 with what is wrong. `--exact` looks at
+ * everything at once.
+ */
 async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { files: { type: 'boolean', default: false } } });
+  const { values } = parseArgs({
+    options: { files: { type: 'boolean', default: false }, exact: { type: 'boolean', default: false } },
+  });
   const config = loadConfig(process.env);
   const db = openDatabase(config.databaseUrl, connections);
   try {
-    const results = await audit(db, connections);
+    const results = await audit(db, connections, { isExact: values.exact });
     process.stdout.write(`${auditReport(results)}\n`);
     const isWhole = values.files ? await reportFiles(db, config) : true;
     return isClean(results) && isWhole ? 0 : 1;

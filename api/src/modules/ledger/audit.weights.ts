@@ -25,16 +25,16 @@ export function weights(seed: number, { clearing, revenue }: { clearing: number;
   const ofLoosePosts = bySalt();
   const ofClearing = bySalt();
   const ofHold = bySalt();
-  const inCredits = bySalt();
-  const inEuros = bySalt();
+  const ofCreditAccounts = bySalt();
+  const ofEuroAccounts = bySalt();
   const textSeed = seed + (salt += 1);
 
   const weighAccounts = (unit: (key: string) => string) => ({
     debit: (id: string) => low(unit(id)),
     credit: (id: string) => high(unit(id)),
   });
-  const credits = weighAccounts(inCredits);
-  const euros = weighAccounts(inEuros);
+  const credits = weighAccounts(ofCreditAccounts);
+  const euros = weighAccounts(ofEuroAccounts);
   const byUnit = (weigh: (unit: typeof credits) => string) =>
     `CASE t.unit WHEN 'credit' THEN ${weigh(credits)} ELSE ${weigh(euros)} END`;
 
