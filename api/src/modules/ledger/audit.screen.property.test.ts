@@ -115,6 +115,7 @@ test.each([
     ],
     'people',
   ],
+  ['a placed track that was removed', ['UPDATE proofs SET removed_at = app_now()'], 'proofs'],
 ])('adding up finds %s', async (_what, statements, name) => {
   const { added, exact } = await findings(statements);
   expect(named(added)).toContain(name);
