@@ -116,6 +116,26 @@ test.each([
     'people',
   ],
   ['a placed track that was removed', ['UPDATE proofs SET removed_at = app_now()'], 'proofs'],
+  [
+    'a refund of a free resend, without legs',
+    [
+      `INSERT INTO ledger_journals (kind, idem, submission_id)
+       SELECT 'submission_refunded', 'submission:' || id || ':refunded', id FROM submissions WHERE resend_of IS NOT NULL`,
+    ],
+    'journals',
+  ],
+  [
+    'the journal of an answer, where the hash of its id is that of another',
+    [
+      `UPDATE ledger_transfers SET journal_id = 4294967296 + (journal_id # 1) WHERE journal_id = (SELECT min(journal_id) FROM ledger_transfers WHERE phase = 'post')`,
+    ],
+    'references',
+  ],
+  [
+    'a hold that was released for submission zero',
+    [`UPDATE ledger_transfers SET submission_id = 0 WHERE phase = 'void' AND submission_id IS NULL`],
+    'references',
+  ],
 ])('adding up finds %s', async (_what, statements, name) => {
   const { added, exact } = await findings(statements);
   expect(named(added)).toContain(name);

@@ -161,8 +161,9 @@ async function frequentJournals(trx: Knex.Transaction, by: Weights): Promise<Kno
     missingParties: number;
   }>(trx)`
     SELECT sum(${raw(by.journal)})::text AS sum, count(*) AS count,
-           (array_agg(j.id) FILTER (WHERE CASE j.kind WHEN 'campaign_paid' THEN j.creator_change IS NULL OR j.submission_id IS NOT NULL
-             ELSE j.submission_id IS NULL OR j.kind NOT IN ${raw(submissionKinds)} END))::text[] AS others,
+           (array_agg(j.id) FILTER (WHERE CASE j.kind
+             WHEN 'campaign_paid' THEN coalesce(j.creator_change >= 0, true) OR j.submission_id IS NOT NULL
+             ELSE j.submission_id IS NULL OR j.creator_change IS NOT NULL OR j.kind NOT IN ${raw(submissionKinds)} END))::text[] AS others,
            count(*) FILTER (WHERE (j.creator_account_id IS NOT NULL AND creator.id IS NULL)
              OR (j.curator_account_id IS NOT NULL AND curator.id IS NULL) OR (j.campaign_id IS NOT NULL AND c.id IS NULL)) AS "missingParties"
       FROM ledger_journals j LEFT JOIN accounts creator ON creator.id = j.creator_account_id

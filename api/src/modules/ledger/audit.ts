@@ -18,6 +18,7 @@ interface Finding {
   name: string;
   row: Record<string, unknown>;
 }
+
 /**
  * Runs all checks in one read-only snapshot, so that money moving meanwhile can't look like a fault. What follows from the state of closed
  * submissions is added up (audit.screen.ts), and all else looked at; where the sums differ, everything is.

@@ -72,6 +72,8 @@ export function weights(seed: number, { clearing, revenue }: { clearing: number;
   const loosePost = low(ofLoosePosts('t.journal_id'));
   /** Nothing else has this term: of what is wrong though no sum would say so. */
   const unexpected = `1 + ${low(bySalt()('t.id'))}`;
+  /** PostgreSQL's hash of a bigint folds it to 32 bits, so that each id above has the weight of one below. */
+  const far = '((t.id | t.journal_id | t.debit_account_id | t.credit_account_id | coalesce(t.pending_id, 0)) >> 32)';
   const isThere = (id: string) => `(${id}, t.unit) IN (SELECT id, unit FROM ledger_accounts)`;
   const unlessNamed = `CASE WHEN ${isThere('t.debit_account_id')} AND ${isThere('t.credit_account_id')} THEN 0 ELSE ${unexpected} END`;
   const key = (part: string) => `'submission:' || s.id || ':${part}'`;
@@ -79,12 +81,13 @@ export function weights(seed: number, { clearing, revenue }: { clearing: number;
 
   return {
     /** All that a transfer should agree with, at once. */
-    transfer: `CASE t.phase
+    transfer: `coalesce(CASE t.phase
       WHEN 'pending' THEN t.amount * (${held.submission} + ${held.journal}) + ${hold('t.id')} + ${unlessNamed}
       WHEN 'post' THEN t.amount * (${spent} + ${moved} + ${toClearing}) - ${hold('t.pending_id')}
         + CASE WHEN t.submission_id IS NULL THEN ${loosePost} WHEN t.credit_account_id <> ${clearing} THEN ${unexpected} ELSE 0 END
       WHEN 'single' THEN t.amount * (${single} + ${moved} + ${toClearing}) + ${singleLeg}
-      ELSE t.amount * ${released('t.journal_id')} - ${hold('t.pending_id')} + ${unlessNamed} END`,
+      ELSE t.amount * ${released('t.journal_id')} - ${hold('t.pending_id')} + ${unlessNamed}
+        + CASE t.submission_id WHEN 0 THEN ${unexpected} ELSE 0 END END + ${far}, ${unexpected})`,
     /** What the exact checks don't compare of the legs of journals that they look at. */
     legOfJournal: `CASE t.phase WHEN 'pending' THEN t.amount * ${held.journal} WHEN 'void' THEN t.amount * ${released('t.journal_id')}
       WHEN 'single' THEN t.amount * (${movedBySystem}) + ${singleLeg}
@@ -98,11 +101,11 @@ export function weights(seed: number, { clearing, revenue }: { clearing: number;
         + (price - share) * (${keyed(key('fee'), String(revenue), 's.id')} + ${credits.credit(String(revenue))})
         + CASE WHEN cleared_at IS NULL THEN 0 ELSE share * ${keyed(key('cleared'), 's.cleared_id', 's.id')} END ELSE 0 END`,
     /** A payment, whose legs hold what it states; the curator's share and the platform's of an answer; a clearing. Nothing where `frequentJournals` doesn't know it. */
-    journal: `CASE WHEN j.kind = 'campaign_paid' AND j.submission_id IS NULL THEN coalesce(-j.creator_change, 0) * ${low(ofJournal('j.id'))}
+    journal: `CASE WHEN j.kind = 'campaign_paid' AND j.submission_id IS NULL AND j.creator_change < 0 THEN -j.creator_change * ${low(ofJournal('j.id'))}
       WHEN j.kind = 'answer_posted' AND j.submission_id IS NOT NULL THEN 2 * ${legOf.fromClearing}
       WHEN j.kind = 'earning_cleared' AND j.submission_id IS NOT NULL THEN ${legOf.other} ELSE 0 END`,
-    /** A price that is returned. One of no submission has an amount that no leg has. */
-    refund: `coalesce(s.price_hundredths, -1) * ${released('j.id')}`,
+    /** A price that is returned. Where there is none to return, an amount that no leg has. */
+    refund: `coalesce(nullif(s.price_hundredths, 0), -1) * ${released('j.id')}`,
     balance: `CASE a.unit
       WHEN 'credit' THEN b.debits_posted::numeric * ${credits.debit('a.id')} + b.credits_posted::numeric * ${credits.credit('a.id')}
       ELSE b.debits_posted::numeric * ${euros.debit('a.id')} + b.credits_posted::numeric * ${euros.credit('a.id')} END`,

@@ -9,17 +9,26 @@ import {
   issue,
   payCashOut,
   release,
+  releaseCashOut,
   settle,
   shareOf,
 } from '../index.ts';
 import { closeSubmission, ledgerWorld } from './world.ts';
 
-/** Pays a part of what was cleared out. */
-async function payOut(trx: Knex.Transaction, accountId: number, cleared: Credits): Promise<void> {
-  const amount = shareOf(cleared, 50);
+/** Writes rows that only other modules write, without what guards those. */
+async function unguarded<T>(trx: Knex.Transaction, work: () => PromiseLike<T>): Promise<T> {
   await trx.raw('SET LOCAL session_replication_role = replica');
-  const [demand] = await trx('cash_outs')
-    .insert({
+  const result = await work();
+  await trx.raw('SET LOCAL session_replication_role = origin');
+  return result;
+}
+
+/** Demands of a part of what was cleared: one that was paid out, and one that was cancelled. */
+async function cashOut(trx: Knex.Transaction, accountId: number, cleared: Credits): Promise<void> {
+  const now = trx.raw('app_now()');
+  const amount = shareOf(cleared, 25);
+  const demanded = async (status: 'paid' | 'cancelled') => {
+    const row = {
       account_id: accountId,
       hundredths: amount,
       cents: amount,
@@ -27,20 +36,37 @@ async function payOut(trx: Knex.Transaction, accountId: number, cleared: Credits
       reference: 'acct',
       destination: 'bank',
       identity_hash: Buffer.from('one'),
-      status: 'paid',
-      payout_id: `payout-${accountId}`,
-      approved_at: trx.raw('app_now()'),
-      sent_at: trx.raw('app_now()'),
-      paid_at: trx.raw('app_now()'),
-      closed_at: trx.raw('app_now()'),
-    })
-    .returning<{ id: number }[]>('id');
-  await trx.raw('SET LOCAL session_replication_role = origin');
-  await beginCashOut(trx, { cashOutId: demand!.id, accountId, amount });
-  await payCashOut(trx, { cashOutId: demand!.id, accountId, paid: cents(amount) });
+      status,
+      closed_at: now,
+      ...(status === 'paid' ? { payout_id: `payout-${accountId}`, approved_at: now, sent_at: now, paid_at: now } : {}),
+    };
+    const [demand] = await unguarded(trx, () => trx('cash_outs').insert(row).returning<{ id: number }[]>('id'));
+    const demandOf = { cashOutId: demand!.id, accountId };
+    await beginCashOut(trx, { ...demandOf, amount });
+    return demandOf;
+  };
+  await payCashOut(trx, { ...(await demanded('paid')), paid: cents(amount) });
+  await releaseCashOut(trx, await demanded('cancelled'));
 }
 
-/** Answered and cleared, answered, placed, flagged, declined in part, expired and open submissions. */
+/** A new version for whoever declined: free, and declined again. */
+const resend = (trx: Knex.Transaction, declinedId: number) =>
+  unguarded(trx, () =>
+    trx.raw(
+      `WITH again AS (
+         INSERT INTO campaigns (account_id, track_id, type, status, paid_at, sent_at, resend_of)
+         SELECT c.account_id, c.track_id, c.type, 'sent', app_now(), app_now(), c.id
+           FROM submissions s JOIN campaigns c ON c.id = s.campaign_id WHERE s.id = :declinedId RETURNING id)
+       INSERT INTO submissions (campaign_id, service_id, creator_account_id, curator_account_id, track_id, status, price_hundredths,
+                                curator_share_hundredths, reply_days, sent_at, deadline_at, closed_at, resend_of)
+       SELECT again.id, service_id, creator_account_id, curator_account_id, track_id, 'declined', 0, 0, reply_days, app_now(), app_now(),
+              app_now(), s.id
+         FROM submissions s, again WHERE s.id = :declinedId`,
+      { declinedId },
+    ),
+  );
+
+/** Answered and cleared, answered, placed, flagged, declined in part, expired, resent and open submissions; payouts. */
 export async function fillBooks(owner: Knex): Promise<void> {
   for (const type of ['playlist', 'playlist', 'instagram'] as const) {
     const { creatorAccountId, campaign } = await ledgerWorld(owner, type);
@@ -83,7 +109,7 @@ export async function fillBooks(owner: Knex): Promise<void> {
       const [cleared] = answered.submissions;
       await clearEarnings(trx, [cleared!.id]);
       await trx.raw('UPDATE submissions SET cleared_at = app_now() WHERE id = ?', [cleared!.id]);
-      await payOut(trx, cleared!.curatorAccountId, cleared!.toCurator);
+      await cashOut(trx, cleared!.curatorAccountId, cleared!.toCurator);
       // One answer is placed, another was flagged without success.
       const [placed, flagged] = type === 'playlist' ? partly.submissions : [];
       if (placed && flagged) {
@@ -105,9 +131,10 @@ export async function fillBooks(owner: Knex): Promise<void> {
           decided_by: creatorAccountId,
         });
         // From `declined`, which no curator could.
-        await trx.raw('SET LOCAL session_replication_role = replica');
-        await trx.raw(`UPDATE submissions SET status = 'placed', keep_until = app_now() WHERE id = ?`, [id]);
-        await trx.raw('SET LOCAL session_replication_role = origin');
+        await unguarded(trx, () =>
+          trx.raw(`UPDATE submissions SET status = 'placed', keep_until = app_now() WHERE id = ?`, [id]),
+        );
+        await resend(trx, flagged.id);
       }
       for (const { id } of returned.submissions) {
         await release(trx, [id]);
