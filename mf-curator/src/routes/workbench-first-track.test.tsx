@@ -1,9 +1,10 @@
 import { stubServices } from '@fanfare/shell-contract/testing';
 import { fakeApi } from '@fanfare/kit/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import App from '../remote.tsx';
 import { someItem, someQueue, someState, someSubmission } from '../testing/some-submission.ts';
 
@@ -50,4 +51,24 @@ test('the first track doesn’t open over one that was pressed before', async ()
   open(() => history.pushState(null, '', '/curator?submission=2'));
   expect(await screen.findByRole('link', { name: /Ninth Floor/ })).toBeVisible();
   expect(location.search).toBe('?submission=2');
+});
+
+test('the list stays where it was scrolled while the first track opens by itself; the keys and an address show their row', async () => {
+  const scrolledTo: (string | null)[] = [];
+  // jsdom has none.
+  Element.prototype.scrollIntoView = function (this: Element) {
+    if (this.matches('[aria-current]')) scrolledTo.push(this.getAttribute('href'));
+  };
+  onTestFinished(() => void delete (Element.prototype as Partial<Element>).scrollIntoView);
+  open();
+  expect(await screen.findByRole('heading', { name: 'Paper Boats' })).toBeVisible();
+  expect(scrolledTo).toEqual([]);
+  await userEvent.keyboard('j');
+  expect(await screen.findByRole('heading', { name: 'Ninth Floor' })).toBeVisible();
+  expect(scrolledTo).toEqual(['/curator?submission=2']);
+  cleanup();
+  history.replaceState(null, '', '/curator?submission=2');
+  open();
+  expect(await screen.findByRole('heading', { name: 'Ninth Floor' })).toBeVisible();
+  expect(scrolledTo).toEqual(['/curator?submission=2', '/curator?submission=2']);
 });

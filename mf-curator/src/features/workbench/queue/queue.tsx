@@ -61,11 +61,17 @@ export function Queue({
     observer.observe(end.current);
     return () => observer.disconnect();
   }, [load]);
+  const firstId = queue.items[0]?.submissionId ?? null;
+  const beforeId = useRef<number | null>(null);
   useEffect(() => {
-    if (selectedId === null) return;
+    const before = beforeId.current;
+    if (selectedId === before) return;
+    beforeId.current = selectedId;
+    // The first track opens by itself: the list stays where somebody has scrolled it meanwhile, under a press that has begun.
+    if (selectedId === null || (before === null && selectedId === firstId)) return;
     // With the next and previous keys, the row scrolls into view.
     list.current?.querySelector('[aria-current="true"]')?.scrollIntoView?.({ block: 'nearest' });
-  }, [selectedId]);
+  }, [selectedId, firstId]);
   return (
     <nav className={s.queue} aria-label={t('queue.label')}>
       <Missed className={s.missed} />
