@@ -24,3 +24,11 @@ export type AuditPass = string;
 /** A condition on an id: what a pass looks at. */
 export type Only = (id: string) => string;
 export const everything: Only = () => 'true';
+/** These ids alone. They stand in the text: a statement without values isn't kept prepared, and these texts are new each time. */
+export const among =
+  (ids: readonly (number | string)[], type: 'int' | 'bigint'): Only =>
+  (id) =>
+    `${id} = ANY ('{${ids.join(',')}}'::${type}[])`;
+
+/** SQL: the kinds of services whose price is held until their post is verified. */
+export const influencerTypes = `('instagram', 'tiktok', 'youtube')`;

@@ -1,4 +1,4 @@
-import type { AuditCheck, AuditPass, Only, QueryCheck } from './audit.check.ts';
+import { among, type AuditCheck, type AuditPass, type QueryCheck } from './audit.check.ts';
 import { booksPass, netSql } from './audit.books.ts';
 import { cashOutChecks } from './audit.cash-out.checks.ts';
 import { journalChecks, journalPass } from './audit.journals.ts';
@@ -172,9 +172,9 @@ export const exactPasses: readonly AuditPass[] = [
  * nothing else moved sales and payouts.
  */
 export const remainingPasses = ({ submissionIds, journalIds }: Remainder): readonly AuditPass[] => {
-  const ofJournals: Only = (id) => `${id} = ANY ('{${journalIds.join(',')}}'::bigint[])`;
+  const ofJournals = among(journalIds, 'bigint');
   return [
-    submissionsPass(submissionChecks, (id) => `${id} = ANY ('{${submissionIds.join(',')}}'::int[])`),
+    submissionsPass(submissionChecks, among(submissionIds, 'int')),
     journalPass(ofJournals),
     booksPass(withFlows, ofJournals),
   ];

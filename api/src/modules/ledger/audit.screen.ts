@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Knex } from 'knex';
 import { queryOne, queryRows, raw } from '../../sql.ts';
+import { among, influencerTypes } from './audit.check.ts';
 import type { Together, Work } from './audit.side-by-side.ts';
 import { weights } from './audit.weights.ts';
 
@@ -28,9 +29,6 @@ const few = 1_000;
 const areMost = (ids: readonly unknown[], count: number) => ids.length > Math.max(few, count * mostShare);
 
 type Weights = ReturnType<typeof weights>;
-
-/** Stands in the text: a statement without values isn't kept prepared, and these texts are new each time. */
-const listed = (ids: readonly (number | string)[]) => raw(`'{${ids.join(',')}}'`);
 
 const systemAccounts = [
   'credit clearing',
@@ -135,7 +133,7 @@ async function closedSubmissions(trx: Knex.Transaction, by: Weights): Promise<Kn
                  AND coalesce(p.state = 'taken' AND NOT p.is_escrow AND p.removed_at IS NULL, true)
                  AND s.creator_account_id = c.account_id AND s.track_id = c.track_id AND s.curator_account_id = u.account_id
                  AND (s.status NOT IN ('accepted', 'placed', 'declined')
-                      OR (c.type <> 'influencers' AND u.type NOT IN ('instagram', 'tiktok', 'youtube')))
+                      OR (c.type <> 'influencers' AND u.type NOT IN ${raw(influencerTypes)}))
                  AND (s.clears_at IS NULL OR u.clearing_id IS NOT NULL) AND (s.cleared_at IS NULL OR u.cleared_id IS NOT NULL), false) AS is_plain
           FROM submissions s LEFT JOIN campaigns c ON c.id = s.campaign_id
           LEFT JOIN (
@@ -218,7 +216,7 @@ async function journalsOf(trx: Knex.Transaction, by: Weights, submissionIds: rea
     SELECT array_agg(j.id)::text[] AS ids,
            sum(CASE j.kind WHEN 'submission_refunded' THEN ${raw(by.refund)} ELSE ${raw(by.journal)} END)::text AS sum
       FROM ledger_journals j LEFT JOIN submissions s ON s.id = j.submission_id
-     WHERE j.kind IN ${raw(submissionKinds)} AND j.submission_id = ANY (${listed(submissionIds)}::int[])`;
+     WHERE j.kind IN ${raw(submissionKinds)} AND ${raw(among(submissionIds, 'int')('j.submission_id'))}`;
   return { ids: ids ?? [], sum: BigInt(sum ?? 0) };
 }
 
@@ -232,12 +230,12 @@ async function remainingLegs(
     SELECT sum(${raw(by.legOfJournal)})::text AS sum, count(*) FILTER (WHERE debit.id IS NULL OR credit.id IS NULL) AS "missingAccounts"
       FROM ledger_transfers t LEFT JOIN ledger_accounts debit ON debit.id = t.debit_account_id AND debit.unit = t.unit
       LEFT JOIN ledger_accounts credit ON credit.id = t.credit_account_id AND credit.unit = t.unit
-     WHERE t.journal_id = ANY (${listed(journalIds)}::bigint[])`;
+     WHERE ${raw(among(journalIds, 'bigint')('t.journal_id'))}`;
   const { missingSubmissions } = await queryOne<{ missingSubmissions: number }>(trx)`
     SELECT count(*) AS "missingSubmissions" FROM ledger_journals j
-     WHERE j.id = ANY (${listed(journalIds)}::bigint[]) AND j.submission_id IS NOT NULL AND NOT EXISTS (SELECT FROM submissions s WHERE s.id = j.submission_id)`;
+     WHERE ${raw(among(journalIds, 'bigint')('j.id'))} AND j.submission_id IS NOT NULL AND NOT EXISTS (SELECT FROM submissions s WHERE s.id = j.submission_id)`;
   const ofSubmissions = await queryOne<{ sum: string | null }>(trx)`
-    SELECT sum(${raw(by.legOfSubmission)})::text AS sum FROM ledger_transfers t WHERE t.submission_id = ANY (${listed(submissionIds)}::int[])`;
+    SELECT sum(${raw(by.legOfSubmission)})::text AS sum FROM ledger_transfers t WHERE ${raw(among(submissionIds, 'int')('t.submission_id'))}`;
   if (ofJournals.missingAccounts > 0 || missingSubmissions > 0) return null;
   return BigInt(ofJournals.sum ?? 0) + BigInt(ofSubmissions.sum ?? 0);
 }
@@ -247,7 +245,7 @@ async function openHolds(trx: Knex.Transaction, by: Weights, { submissionIds }: 
   const { sum, wrong } = await queryOne<{ sum: string | null; wrong: number }>(trx)`
     WITH holds AS MATERIALIZED (
       SELECT t.id, t.debit_account_id, t.submission_id, t.amount FROM ledger_transfers t
-       WHERE t.phase = 'pending' AND t.submission_id = ANY (${listed(submissionIds)}::int[])
+       WHERE t.phase = 'pending' AND ${raw(among(submissionIds, 'int')('t.submission_id'))}
       UNION ALL
       SELECT t.id, t.debit_account_id, t.submission_id, t.amount FROM ledger_transfers t WHERE t.phase = 'pending' AND t.submission_id IS NULL),
     unresolved AS MATERIALIZED (

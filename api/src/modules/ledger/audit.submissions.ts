@@ -1,4 +1,4 @@
-import { type AuditPass, everything, type Only, type SubmissionCheck } from './audit.check.ts';
+import { type AuditPass, everything, influencerTypes, type Only, type SubmissionCheck } from './audit.check.ts';
 
 /** What becomes of the held credits in each state, whether it may have a placement proof, and what is refunded of what was spent. */
 const states = `(VALUES
@@ -40,7 +40,7 @@ const facts = (only: Only) => `
   SELECT coalesce(s.id, m.submission_id, p.submission_id, f.submission_id) AS submission_id, s.id IS NOT NULL AS is_there, s.status,
          s.creator_account_id = c.account_id AND s.track_id = c.track_id AND s.curator_account_id = u.account_id AS is_of_its_people,
          s.price_hundredths AS price, s.curator_share_hundredths AS share, s.clears_at, s.cleared_at, s.reversed_at, s.keep_until,
-         s.is_flagged, v.type IN ('instagram', 'tiktok', 'youtube') AS is_influencer, c.type = 'influencers' AS is_escrow,
+         s.is_flagged, v.type IN ${influencerTypes} AS is_influencer, c.type = 'influencers' AS is_escrow,
          st.credits, st.has_proof, st.refund, coalesce(m.open_holds, 0) AS open_holds, coalesce(m.holds, 0) AS holds,
          coalesce(m.first_paid <> s.curator_account_id OR m.last_paid <> s.curator_account_id
                   OR m.first_refunded <> s.creator_account_id OR m.last_refunded <> s.creator_account_id, false) AS pays_others, coalesce(m.booked, 0) AS booked,

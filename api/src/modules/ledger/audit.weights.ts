@@ -1,10 +1,10 @@
-/** Four of them times an amount of up to 80 million credits are a bigint. With a greater one the statement fails, and all is looked at exactly. */
+/** An amount of up to 80 million credits times four weights fits a bigint. A greater one fails the statement, and the exact checks look at everything. */
 const mask = 2 ** 28 - 1;
 /** One hash gives two weights. */
 const low = (hash: string) => `(${hash} & ${mask})`;
 const high = (hash: string) => `(${hash} >> 32 & ${mask})`;
 const hashed = (key: string, seed: string) => `hashint8extended(${key}, ${seed})`;
-/** For what has no amount. */
+/** The weight of what has no amount. */
 const alone = (hash: string) => `(${hash} & ${2 ** 48 - 1})`;
 
 /**
