@@ -31,6 +31,7 @@ import { watchTyping } from './updates/typing.ts';
 import { fetchVersions, createUpdates } from './updates/updates.ts';
 import { countWrites } from './updates/writes.ts';
 import { beginningOf } from './drawn/beginning.ts';
+import { takeOver } from './drawn/take-over.ts';
 import { drawnScreens } from './drawn/screens.ts';
 import { isForTakeOver, waitingViewIn, WaitingViewProvider } from './drawn/waiting-view.tsx';
 import { readCookie } from './lib/cookies.ts';
@@ -223,7 +224,7 @@ const overrideAtStart = new URLSearchParams(location.search).get('mf');
 function TakenOver() {
   const isIdle = useIdle();
   useEffect(() => {
-    if (isIdle) beginning?.takeOver();
+    if (isIdle && beginning) takeOver(beginning);
   }, [isIdle]);
   return null;
 }

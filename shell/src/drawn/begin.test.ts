@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { beginningOf } from './beginning.ts';
+import { takeOver } from './take-over.ts';
 
 const page = `
   <a href="/signup">Sign up</a>
@@ -10,6 +11,7 @@ const page = `
 const scripts = () => [...document.head.querySelectorAll('script')].map((script) => script.getAttribute('src'));
 const preloads = () =>
   [...document.head.querySelectorAll('link')].map((link) => `${link.getAttribute('as')} ${link.getAttribute('href')}`);
+const hand = () => takeOver(beginningOf(globalThis)!);
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)!;
 
@@ -26,7 +28,7 @@ beforeEach(async () => {
   await import('./begin.ts');
 });
 afterEach(() => {
-  beginningOf(globalThis)?.takeOver();
+  hand();
   vi.useRealTimers();
 });
 
@@ -55,7 +57,7 @@ it('loads them for whoever reads for a while', () => {
 });
 
 it('loads them at once where a field was entered before this script came', async () => {
-  beginningOf(globalThis)?.takeOver();
+  hand();
   document.querySelector('input')?.focus();
   vi.resetModules();
   await import('./begin.ts');
@@ -68,7 +70,7 @@ it('presses what was pressed once the page is taken over', () => {
   expect(scripts()).toEqual(['/static/1.0.0/shell.js']);
   expect(document.documentElement.style.cursor).toBe('progress');
   button('Play').addEventListener('click', pressed);
-  beginningOf(globalThis)?.takeOver();
+  hand();
   expect(pressed).toHaveBeenCalledTimes(1);
   expect(document.documentElement.style.cursor).toBe('');
   button('Play').click();
@@ -81,7 +83,7 @@ it('presses again where React doesn’t let a press through yet', () => {
   button('Play').click();
   button('Play').addEventListener('click', pressed);
   document.body.addEventListener('click', stop, true);
-  beginningOf(globalThis)?.takeOver();
+  hand();
   expect(pressed).not.toHaveBeenCalled();
   document.body.removeEventListener('click', stop, true);
   vi.advanceTimersByTime(1_000);
@@ -99,7 +101,7 @@ it('sends a form once the page is taken over, and leaves links alone', () => {
   const sent = vi.fn((event: Event) => event.preventDefault());
   form.requestSubmit();
   form.addEventListener('submit', sent);
-  beginningOf(globalThis)?.takeOver();
+  hand();
   expect(sent).toHaveBeenCalledTimes(1);
 });
 
@@ -109,7 +111,7 @@ it('lets the browser handle a press on a label: repeated later, it would move th
   field.addEventListener('click', pressed);
   field.click();
   expect(pressed).toHaveBeenCalledTimes(1);
-  beginningOf(globalThis)?.takeOver();
+  hand();
   expect(pressed).toHaveBeenCalledTimes(1);
 });
 
@@ -117,7 +119,7 @@ it('repeats a press on the label of a checkbox', () => {
   const choice = document.querySelector<HTMLInputElement>('input[type=checkbox]')!;
   document.querySelector('span')!.click();
   expect(choice.checked).toBe(false);
-  beginningOf(globalThis)?.takeOver();
+  hand();
   expect(choice.checked).toBe(true);
 });
 

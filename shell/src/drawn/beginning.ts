@@ -4,8 +4,10 @@ export interface Beginning {
   beganAtMs: number | null;
   /** React has all of the page. Before, it may have some parts, and hydrates the others as they were drawn. */
   isTakenOver: boolean;
-  /** Hands the page over to the shell's scripts, and repeats what was pressed before. */
-  takeOver: () => void;
+  /** What was pressed last, or the form that was sent, until the page is taken over. */
+  held: HTMLElement | null;
+  /** What waits for signs of use: on the window, and before all other listeners. */
+  listeners: readonly (readonly [type: string, listener: (event: Event) => void])[];
 }
 
 /** Of this page; undefined on one that the server didn't draw. */

@@ -16,7 +16,7 @@ it('leads there by itself until React has taken a drawn page over; then the page
   const choose = vi.fn(() => Promise.resolve());
   renderInShell(<LanguageLinks />, { services: { languages: { ...languages, choose } } });
   const link = screen.getByRole('link', { name: 'Français' });
-  const beginning = { beganAtMs: 0, isTakenOver: false, takeOver: () => {} };
+  const beginning = { beganAtMs: 0, isTakenOver: false, held: null, listeners: [] };
   vi.stubGlobal('fanfareBeginning', beginning);
   // Not prevented: the browser follows it.
   expect(fireEvent.click(link)).toBe(true);
