@@ -6,6 +6,7 @@ import { countPromises } from '../statistics/index.ts';
 import type { PaymentModel } from '../states/index.ts';
 import { breakPromises, type BreakingSubmission } from './promises.service.ts';
 
+/** The earliest first, which an index has in this order: by id, PostgreSQL may read all submissions that there are to find a few. */
 const batch = 1_000;
 
 /** A submission without its bookings is left to the audit and doesn't block the others. A resend has none. */
@@ -29,21 +30,21 @@ export const breakOverdue = (db: Knex, model: PaymentModel, rules: Rules): Promi
     const campaigns = await queryRows<{ id: number }>(trx)`
       SELECT c.id FROM campaigns c
        WHERE c.id IN (SELECT s.campaign_id FROM submissions s JOIN campaigns c ON c.id = s.campaign_id
-                       WHERE ${raw(overdue)} ORDER BY s.id LIMIT ${batch})
+                       WHERE ${raw(overdue)} ORDER BY s.proof_due_at, s.id LIMIT ${batch})
        ORDER BY c.id FOR NO KEY UPDATE SKIP LOCKED`;
     if (campaigns.length === 0) return 0;
     const campaignIds = campaigns.map(({ id }) => id);
     const services = await queryRows<{ id: number }>(trx)`
       SELECT v.id FROM services v
        WHERE v.id IN (SELECT s.service_id FROM submissions s JOIN campaigns c ON c.id = s.campaign_id
-                       WHERE ${raw(overdue)} AND c.id = ANY (${campaignIds}::int[]) ORDER BY s.id LIMIT ${batch})
+                       WHERE ${raw(overdue)} AND c.id = ANY (${campaignIds}::int[]) ORDER BY s.proof_due_at, s.id LIMIT ${batch})
        ORDER BY v.id FOR NO KEY UPDATE SKIP LOCKED`;
     if (services.length === 0) return 0;
     const rows = await queryRows<BreakingSubmission>(trx)`
       SELECT s.id, s.campaign_id, s.service_id, s.creator_account_id, s.curator_account_id, s.price_hundredths AS price
         FROM submissions s JOIN campaigns c ON c.id = s.campaign_id
        WHERE ${raw(overdue)} AND c.id = ANY (${campaignIds}::int[]) AND s.service_id = ANY (${services.map(({ id }) => id)}::int[])
-       ORDER BY s.id LIMIT ${batch} FOR NO KEY UPDATE OF s SKIP LOCKED`;
+       ORDER BY s.proof_due_at, s.id LIMIT ${batch} FOR NO KEY UPDATE OF s SKIP LOCKED`;
     await breakPromises(trx, { broken: rows, model, action: 'break', rules });
     return rows.length;
   });
@@ -56,7 +57,7 @@ export const endKeepDays = (db: Knex): Promise<number> =>
     )`
       SELECT id, campaign_id, service_id, curator_account_id FROM submissions
        WHERE status = 'placed' AND keep_until <= app_now() AND kept_at IS NULL
-       ORDER BY id LIMIT ${batch} FOR NO KEY UPDATE SKIP LOCKED`;
+       ORDER BY keep_until, id LIMIT ${batch} FOR NO KEY UPDATE SKIP LOCKED`;
     if (rows.length === 0) return 0;
     await execute(trx)`UPDATE submissions SET kept_at = app_now() WHERE id = ANY (${rows.map((row) => row.id)}::int[])`;
     await recordFeed(
@@ -90,7 +91,7 @@ export const remindProofsDue = (db: Knex, rules: Rules): Promise<number> =>
          AND s.proof_due_at <= app_now() + soon.hours
          AND (earlier.id IS NULL OR earlier.created_at < s.proof_due_at - soon.hours)
          AND NOT EXISTS (SELECT 1 FROM feed_events f WHERE f.idem = 'submission:' || s.id || ':' || event.key || ':curator')
-       ORDER BY s.id LIMIT ${batch}`;
+       ORDER BY s.proof_due_at, s.id LIMIT ${batch}`;
     await recordFeed(
       trx,
       rows.map(({ key, ...row }) => submissionEvent(row, { role: 'curator', kind: 'proof_due', key })),

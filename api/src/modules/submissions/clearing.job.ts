@@ -18,7 +18,7 @@ export const clearDue = (db: Knex): Promise<number> =>
       SELECT id, campaign_id, curator_account_id FROM submissions
        WHERE clears_at <= app_now() AND cleared_at IS NULL AND reversed_at IS NULL AND NOT is_flagged
          AND EXISTS (SELECT 1 FROM ledger_transfers e WHERE e.idem = 'submission:' || submissions.id || ':earned')
-       ORDER BY id LIMIT ${batch} FOR NO KEY UPDATE SKIP LOCKED`;
+       ORDER BY clears_at, id LIMIT ${batch} FOR NO KEY UPDATE SKIP LOCKED`;
     if (rows.length === 0) return 0;
     const ids = rows.map((row) => row.id);
     const { debts } = await clearEarnings(trx, ids);

@@ -155,7 +155,7 @@ export const remindDeadlines = (db: Knex, rules: Rules): Promise<number> =>
          AND s.deadline_at <= app_now() + make_interval(hours => ${rules.submissions.deadlineSoonHours})
          AND s.reply_days * 24 > ${rules.submissions.deadlineSoonHours}
          AND NOT EXISTS (SELECT 1 FROM feed_events f WHERE f.idem = 'submission:' || s.id || ':deadline_soon:curator')
-       ORDER BY s.id LIMIT ${remindersAtOnce}`;
+       ORDER BY s.deadline_at, s.id LIMIT ${remindersAtOnce}`;
     const notified = new Set<string>();
     const events = rows.flatMap((row) => {
       const curatorEvent = submissionEvent(row, { role: 'curator', kind: 'deadline_soon' });
