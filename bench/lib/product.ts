@@ -102,6 +102,7 @@ export async function startProduct(options: { port: number; profileTo: string | 
       FANFARE_PORT: String(options.port),
       FANFARE_DATA_DIR: folder,
       // As in production.
+      NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
       FANFARE_LOG_LEVEL: 'info',
       FANFARE_CHECK_ANSWERS: 'off',
       // An answer's own request books it: what is measured is the booking, not the wait for an undo.

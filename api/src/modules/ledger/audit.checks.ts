@@ -1,4 +1,4 @@
-import { among, type AuditCheck, type AuditPass, type QueryCheck } from './audit.check.ts';
+import { among, type AuditCheck, type AuditPass, type Only, type QueryCheck } from './audit.check.ts';
 import { booksPass, netSql } from './audit.books.ts';
 import { cashOutChecks } from './audit.cash-out.checks.ts';
 import { journalChecks, journalPass } from './audit.journals.ts';
@@ -137,7 +137,7 @@ export const auditChecks: readonly AuditCheck[] = [
   ...settlementChecks,
   promiseRefunds,
   unpublishedAnswers,
-  campaignFigures,
+  campaignFigures(),
   campaignStates,
   ...cashOutChecks,
 ];
@@ -151,7 +151,6 @@ const bookChecks = [
   ...paymentChecks,
   promiseRefunds,
   unpublishedAnswers,
-  campaignFigures,
   campaignStates,
   ...cashOutChecks,
 ];
@@ -164,18 +163,20 @@ export const alwaysPass = booksPass(bookChecks.filter((check) => !check.readsFlo
 export const exactPasses: readonly AuditPass[] = [
   submissionsPass(submissionChecks),
   journalPass(),
-  booksPass([wallets, references, parties, conserved, ...withFlows]),
+  booksPass([wallets, references, parties, conserved, campaignFigures(), ...withFlows]),
 ];
 
 /**
  * With `alwaysPass`, looks at everything where the sums agree: they say that wallets, references, parties and the total are right, and that
  * nothing else moved sales and payouts.
  */
-export const remainingPasses = ({ submissionIds, journalIds }: Remainder): readonly AuditPass[] => {
+export const remainingPasses = ({ submissionIds, journalIds, campaignIds }: Remainder): readonly AuditPass[] => {
+  const ofCampaigns: Only = (id) =>
+    `${id} IN (SELECT id FROM campaigns WHERE type = 'influencers' OR ${among(campaignIds, 'int')('id')})`;
   const ofJournals = among(journalIds, 'bigint');
   return [
     submissionsPass(submissionChecks, among(submissionIds, 'int')),
     journalPass(ofJournals),
-    booksPass(withFlows, ofJournals),
+    booksPass([campaignFigures(ofCampaigns), ...withFlows], ofJournals),
   ];
 };

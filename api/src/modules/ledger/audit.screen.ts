@@ -1,9 +1,13 @@
 import { randomInt } from 'node:crypto';
 import type { Knex } from 'knex';
 import { queryOne, queryRows, raw } from '../../sql.ts';
-import { among, influencerTypes } from './audit.check.ts';
+import { among } from './audit.check.ts';
+import { countedCampaigns, figuresOf, keptFigures } from './audit.screen.campaigns.ts';
+import { areGuarded } from './audit.screen.guards.ts';
+import { closedSubmissions, usualProofs } from './audit.screen.submissions.ts';
+import { areMost, type Known } from './audit.screen.known.ts';
 import type { Together, Work } from './audit.side-by-side.ts';
-import { weights } from './audit.weights.ts';
+import { type Weights, weights } from './audit.weights.ts';
 
 /*
  * Nearly all that the ledger holds belongs to submissions that are closed for good and whose transfers follow from their state. Instead of
@@ -17,18 +21,12 @@ export interface Remainder {
   submissionIds: readonly number[];
   /** As digits. */
   journalIds: readonly string[];
+  /** Campaigns of which a promise was broken: what these spent is counted, as that of influencers' is. */
+  campaignIds: readonly number[];
 }
 
 /** Kinds of which a submission has one at most. */
 const submissionKinds = `('answer_posted', 'submission_refunded', 'earning_cleared')`;
-
-/** Above this share of all submissions or journals the exact checks look at everything instead of so many by their ids. */
-const mostShare = 0.25;
-/** Never too many: small books are added up as well. */
-const few = 1_000;
-const areMost = (ids: readonly unknown[], count: number) => ids.length > Math.max(few, count * mostShare);
-
-type Weights = ReturnType<typeof weights>;
 
 const systemAccounts = [
   'credit clearing',
@@ -40,11 +38,27 @@ const systemAccounts = [
   'eur sales',
 ];
 
+/** Ids of accounts and campaigns that are looked up in memory (of `work_mem`): of more, each look would read the table. */
+const mostHashed = 4_000_000;
+
+/** Ids that PostgreSQL's hash of a bigint tells apart: it folds one to 32 bits, so that each above has the weight of one below. */
+const areNear = (column: string, table: string) =>
+  `coalesce((SELECT min(${column}) >= 0 FROM ${table}), true) AND coalesce((SELECT max(${column}) < ${2 ** 32} FROM ${table}), true)`;
+
 /**
  * Weights for one audit.
- * @returns null where the platform's accounts aren't those that it has: the sums say nothing of their kinds
+ * @returns null where the platform's accounts aren't those that it has, of whose kinds the sums say nothing, ids can't be told apart, or a rule of the
+ * database is missing on which the sums rely
  */
 async function drawWeights(trx: Knex.Transaction): Promise<Weights | null> {
+  const ids = ['id', 'journal_id', 'pending_id', 'debit_account_id'].map((column) =>
+    areNear(column, 'ledger_transfers'),
+  );
+  // Each is read from an index. `transferred` looks at the credit side, which has none.
+  const { isNear, count } = await queryOne<{ isNear: boolean; count: number }>(trx)`
+    SELECT ${raw([...ids, areNear('id', 'ledger_journals'), areNear('id', 'ledger_accounts')].join(' AND '))} AS "isNear",
+           (SELECT count(*) FROM ledger_accounts) + (SELECT count(*) FROM accounts) + (SELECT count(*) FROM campaigns) AS count`;
+  if (!isNear || count > mostHashed || !(await areGuarded(trx))) return null;
   const rows = await queryRows<{ id: number; name: string }>(trx)`
     SELECT id, unit || ' ' || kind AS name FROM ledger_accounts WHERE account_id IS NULL ORDER BY name`;
   if (rows.map(({ name }) => name).join() !== systemAccounts.join()) return null;
@@ -82,72 +96,26 @@ export async function screen(trx: Knex.Transaction, together: Together, beside: 
         await inner.raw('SET LOCAL enable_nestloop TO DEFAULT');
         return sum;
       });
-  const [moved, submissions, journals, refunds] = await together([
+  const [moved, submissions, journals, refunds, figures] = await together([
     weigh(transferred),
     weigh(closedSubmissions),
     weigh(frequentJournals),
     weigh(refundedJournals),
+    weigh(keptFigures),
     beside,
   ]);
-  if (moved === null || submissions === null || journals === null || refunds === null) return null;
-  return unlessTooGreat(trx, (inner) => remaining(inner, by, { moved, submissions, journals, refunds }));
-}
-
-/** Everything that was transferred, under these weights. */
-async function transferred(trx: Knex.Transaction, by: Weights): Promise<bigint> {
-  const { sum } = await queryOne<{ sum: string | null }>(
-    trx,
-  )`SELECT sum(${raw(by.transfer)})::text AS sum FROM ledger_transfers t`;
-  return BigInt(sum ?? 0);
-}
-
-/** A part of what should have been transferred, and the ids of all that it doesn't know about. */
-interface Known<Id> {
-  sum: bigint;
-  unknownIds: readonly Id[];
+  if (moved === null || submissions === null || journals === null || refunds === null || figures === null) return null;
+  return unlessTooGreat(trx, (inner) => remaining(inner, by, { moved, submissions, journals, refunds, figures }));
 }
 
 /**
- * Submissions whose transfers follow from their state, and the ids of all others.
- * @returns null where these are too many, or a placement proof or a flag is of no submission
+ * Everything that was transferred, under these weights.
+ * @returns null where ids can't be told apart
  */
-async function closedSubmissions(trx: Knex.Transaction, by: Weights): Promise<Known<number> | null> {
-  const { sum, others, count, orphans } = await queryOne<{
-    sum: string | null;
-    others: number[] | null;
-    count: number;
-    orphans: number;
-  }>(trx)`
-    SELECT sum(CASE WHEN is_plain THEN ${raw(by.submission)} END)::text AS sum, array_agg(id) FILTER (WHERE NOT is_plain) AS others, count(*) AS count,
-           (SELECT count(*) FROM proofs) - count(proof_of) + (SELECT count(*) FROM flags) - count(flag_of) AS orphans
-      FROM (
-        SELECT p.submission_id AS proof_of, f.submission_id AS flag_of, s.id, s.price_hundredths AS price, s.curator_share_hundredths AS share, s.cleared_at, u.clearing_id, u.cleared_id,
-               s.status IN ('accepted', 'placed', 'declined') AS is_spent,
-               coalesce(s.status IN ('accepted', 'placed', 'declined', 'wrong_match', 'expired', 'withdrawn', 'cancelled')
-                 AND CASE s.price_hundredths WHEN 0 THEN s.curator_share_hundredths = 0 AND s.clears_at IS NULL
-                          ELSE s.curator_share_hundredths BETWEEN 1 AND s.price_hundredths - 1
-                            AND (s.clears_at IS NOT NULL) = (s.status IN ('accepted', 'placed', 'declined')) END
-                 AND (s.cleared_at IS NULL OR s.clears_at IS NOT NULL) AND s.reversed_at IS NULL
-                 AND NOT s.is_flagged AND coalesce(f.state = 'rejected', true)
-                 AND (s.status = 'placed') = (p.submission_id IS NOT NULL) AND (s.status = 'placed') = (s.keep_until IS NOT NULL)
-                 AND coalesce(p.state = 'taken' AND NOT p.is_escrow AND p.removed_at IS NULL, true)
-                 AND s.creator_account_id = c.account_id AND s.track_id = c.track_id AND s.curator_account_id = u.account_id
-                 AND (s.status NOT IN ('accepted', 'placed', 'declined')
-                      OR (c.type <> 'influencers' AND u.type NOT IN ${raw(influencerTypes)}))
-                 AND (s.clears_at IS NULL OR u.clearing_id IS NOT NULL) AND (s.cleared_at IS NULL OR u.cleared_id IS NOT NULL), false) AS is_plain
-          FROM submissions s LEFT JOIN campaigns c ON c.id = s.campaign_id
-          LEFT JOIN (
-            SELECT v.id, v.type, o.account_id, clearing.id AS clearing_id, cleared.id AS cleared_id
-              FROM services v JOIN curator_profiles o ON o.id = v.curator_profile_id
-              LEFT JOIN ledger_accounts clearing
-                ON clearing.account_id = o.account_id AND clearing.kind = 'curator_clearing' AND clearing.unit = 'credit'
-              LEFT JOIN ledger_accounts cleared
-                ON cleared.account_id = o.account_id AND cleared.kind = 'curator_cleared' AND cleared.unit = 'credit') u ON u.id = s.service_id
-          LEFT JOIN proofs p ON p.submission_id = s.id LEFT JOIN flags f ON f.submission_id = s.id
-        -- Kept apart, so that the condition is evaluated once.
-        OFFSET 0) s`;
-  const unknownIds = others ?? [];
-  return orphans > 0 || areMost(unknownIds, count) ? null : { sum: BigInt(sum ?? 0), unknownIds };
+async function transferred(trx: Knex.Transaction, by: Weights): Promise<bigint | null> {
+  const { sum, isNear } = await queryOne<{ sum: string | null; isNear: boolean }>(trx)`
+    SELECT sum(${raw(by.transfer)})::text AS sum, coalesce(bit_or(t.credit_account_id) >> 32 = 0, true) AS "isNear" FROM ledger_transfers t`;
+  return isNear ? BigInt(sum ?? 0) : null;
 }
 
 /** Journals whose legs follow from their kind, but for the amounts, and the ids of all others; null where one names somebody who doesn't exist. */
@@ -162,10 +130,10 @@ async function frequentJournals(trx: Knex.Transaction, by: Weights): Promise<Kno
            (array_agg(j.id) FILTER (WHERE CASE j.kind
              WHEN 'campaign_paid' THEN coalesce(j.creator_change >= 0, true) OR j.submission_id IS NOT NULL
              ELSE j.submission_id IS NULL OR j.creator_change IS NOT NULL OR j.kind NOT IN ${raw(submissionKinds)} END))::text[] AS others,
-           count(*) FILTER (WHERE (j.creator_account_id IS NOT NULL AND creator.id IS NULL)
-             OR (j.curator_account_id IS NOT NULL AND curator.id IS NULL) OR (j.campaign_id IS NOT NULL AND c.id IS NULL)) AS "missingParties"
-      FROM ledger_journals j LEFT JOIN accounts creator ON creator.id = j.creator_account_id
-      LEFT JOIN accounts curator ON curator.id = j.curator_account_id LEFT JOIN campaigns c ON c.id = j.campaign_id`;
+           count(*) FILTER (WHERE NOT ((j.creator_account_id IS NULL OR j.creator_account_id IN (SELECT id FROM accounts))
+             AND (j.curator_account_id IS NULL OR j.curator_account_id IN (SELECT id FROM accounts))
+             AND (j.campaign_id IS NULL OR j.campaign_id IN (SELECT id FROM campaigns)))) AS "missingParties"
+      FROM ledger_journals j`;
   const unknownIds = others ?? [];
   return missingParties > 0 || areMost(unknownIds, count) ? null : { sum: BigInt(sum ?? 0), unknownIds };
 }
@@ -182,11 +150,15 @@ async function remaining(
     submissions,
     journals,
     refunds,
-  }: { moved: bigint; submissions: Known<number>; journals: Known<string>; refunds: bigint },
+    figures,
+  }: { moved: bigint; submissions: Known<number>; journals: Known<string>; refunds: bigint; figures: bigint },
 ): Promise<Remainder | null> {
   const submissionIds = submissions.unknownIds;
   const ofSubmissions = await journalsOf(trx, by, submissionIds);
-  const remainder = { submissionIds, journalIds: [...journals.unknownIds, ...ofSubmissions.ids] };
+  const campaignIds = await countedCampaigns(trx, submissionIds);
+  const counted = await figuresOf(trx, by, campaignIds);
+  if (counted === null) return null;
+  const remainder = { submissionIds, journalIds: [...journals.unknownIds, ...ofSubmissions.ids], campaignIds };
   const sums = [
     submissions.sum,
     journals.sum,
@@ -196,6 +168,9 @@ async function remaining(
     await remainingLegs(trx, by, remainder),
     await openHolds(trx, by, remainder),
     await balances(trx, by),
+    await usualProofs(trx, by, submissionIds),
+    -counted,
+    -figures,
   ];
   if (sums.includes(null)) return null;
   return sums.reduce<bigint>((total, sum) => total + sum!, 0n) === moved ? remainder : null;

@@ -1,4 +1,4 @@
-import type { QueryCheck, SubmissionCheck } from './audit.check.ts';
+import { everything, type Only, type QueryCheck, type SubmissionCheck } from './audit.check.ts';
 
 /** What is held while a submission is open: an influencer's accept keeps the hold. */
 const keepsHold = `(credits IS NOT DISTINCT FROM 'held' OR (status = 'accepted' AND is_influencer))`;
@@ -130,7 +130,8 @@ export const campaignStates: QueryCheck = {
             OR (c.status = 'sent' AND o.queued > 0 AND (c.wave_first IS NULL OR c.wave_outcome IS NOT NULL))`,
 };
 
-export const campaignFigures: QueryCheck = {
+/** @param only the condition on a campaign's id that says which are counted */
+export const campaignFigures = (only: Only = everything): QueryCheck => ({
   name: 'campaign figures',
   question:
     'Are the kept counts and credits those of the submissions, for every paid campaign that is over and no other?',
@@ -152,12 +153,12 @@ export const campaignFigures: QueryCheck = {
             LEFT JOIN lots l ON l.ledger_account_id = t.credit_account_id
            WHERE (o.status = 'broken' OR i.type = 'influencers') AND t.phase IN ('post', 'single')
            GROUP BY t.submission_id) moved ON moved.submission_id = s.id
-       WHERE c.status IN ('completed', 'cancelled') AND c.paid_at IS NOT NULL
+       WHERE c.status IN ('completed', 'cancelled') AND c.paid_at IS NOT NULL AND ${only('c.id')}
        GROUP BY c.id)
     SELECT coalesce(n.id, k.campaign_id) AS campaign_id, n.status, to_jsonb(k) - 'campaign_id' AS kept, to_jsonb(n) - '{id,status}'::text[] AS counted
-      FROM counted n FULL JOIN campaign_figures k ON k.campaign_id = n.id
+      FROM counted n FULL JOIN (SELECT * FROM campaign_figures WHERE ${only('campaign_id')}) k ON k.campaign_id = n.id
      WHERE n.id IS NULL
         OR (n.curator_count, n.answered_count, n.accepted_count, n.declined_count, n.returned_count, n.total, n.held, n.spent, n.total - n.held - n.spent)
            IS DISTINCT FROM (k.curator_count, k.answered_count, k.accepted_count, k.declined_count, k.returned_count,
                              k.total_hundredths, k.held_hundredths, k.spent_hundredths, k.returned_hundredths)`,
-};
+});

@@ -79,7 +79,44 @@ const changes: Record<string, { id: string; columns: Record<string, fc.Arbitrary
   },
   campaigns: {
     id: 'id',
-    columns: { account_id: another('accounts'), type: fc.constantFrom(`'influencers'`, `'playlists'`) },
+    columns: {
+      account_id: another('accounts'),
+      track_id: another('tracks'),
+      type: fc.constantFrom(`'influencers'`, `'playlists'`),
+      '(status, sent_at)': fc
+        .constantFrom('draft', 'sent', 'completed', 'cancelled')
+        .map((status) => `('${status}', app_now())`),
+      paid_at: time,
+    },
+  },
+  campaign_figures: {
+    id: 'campaign_id',
+    columns: Object.fromEntries(
+      [
+        'curator_count',
+        'answered_count',
+        'accepted_count',
+        'declined_count',
+        'returned_count',
+        'total_hundredths',
+        'held_hundredths',
+        'spent_hundredths',
+        'returned_hundredths',
+      ].map((column) => [column, nearly(column)]),
+    ),
+  },
+  proofs: {
+    id: 'submission_id',
+    columns: {
+      submission_id: another('submissions'),
+      state: fc.constantFrom(`'waiting'`, `'taken'`),
+      is_escrow: fc.constant('NOT is_escrow'),
+      removed_at: time,
+    },
+  },
+  flags: {
+    id: 'submission_id',
+    columns: { submission_id: another('submissions'), state: fc.constantFrom(`'open'`, `'upheld'`) },
   },
   services: { id: 'id', columns: { curator_profile_id: another('curator_profiles') } },
   lots: { id: 'ledger_account_id', columns: { source: fc.constant(`source || 'x'`) } },
@@ -96,6 +133,7 @@ const changes: Record<string, { id: string; columns: Record<string, fc.Arbitrary
             'expired',
             'withdrawn',
             'cancelled',
+            'broken',
             'refunded_quality',
           )
           .map((status) => `('${status}', app_now())`),
@@ -157,16 +195,33 @@ const swap = fc
     ['ledger_journals', 'submission_id'],
     ['submissions', 'price_hundredths'],
     ['submissions', 'curator_account_id'],
+    ['submissions', 'campaign_id'],
+    ['submissions', 'status'],
     ['ledger_balances', 'credits_posted'],
+    ['campaign_figures', 'accepted_count'],
+    ['campaign_figures', 'spent_hundredths'],
   )
   .chain(([table, column]) => {
-    const id = table === 'ledger_balances' ? 'ledger_account_id' : 'id';
+    const { id } = changes[table!]!;
     return fc.tuple(row, row).map(([at, other]) => {
       const [first, second] = [one(table!, id, at), one(table!, id, other)];
       return `UPDATE ${table} a SET ${column} = b.${column} FROM ${table} b
         WHERE (a.${id}, b.${id}) IN ((${first}, ${second}), (${second}, ${first})) AND a.${id} <> b.${id}`;
     });
   });
+/** Figures that change places within a campaign, or belong to another one. */
+const strangeFigures = fc.oneof(
+  row.map(
+    (at) => `UPDATE campaign_figures SET (spent_hundredths, returned_hundredths, accepted_count, declined_count)
+      = (returned_hundredths, spent_hundredths, declined_count, accepted_count) WHERE campaign_id = ${one('campaign_figures', 'campaign_id', at)}`,
+  ),
+  fc
+    .tuple(row, another('campaigns'))
+    .map(
+      ([at, id]) =>
+        `UPDATE campaign_figures SET campaign_id = ${id} WHERE campaign_id = ${one('campaign_figures', 'campaign_id', at)}`,
+    ),
+);
 const strangeBalance = row.map(
   (at) =>
     `INSERT INTO ledger_balances (ledger_account_id, credits_posted) VALUES (${one('ledger_accounts', 'id', at)}, 500)`,
@@ -179,6 +234,7 @@ export const faults = fc.record({
       { weight: 6, arbitrary: swap },
       { weight: 2, arbitrary: copy },
       { weight: 1, arbitrary: strangeBalance },
+      { weight: 1, arbitrary: strangeFigures },
     ),
     {
       minLength: 1,

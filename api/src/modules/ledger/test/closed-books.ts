@@ -15,6 +15,8 @@ import {
 } from '../index.ts';
 import { closeSubmission, ledgerWorld } from './world.ts';
 
+type Sent = Awaited<ReturnType<Awaited<ReturnType<typeof ledgerWorld>>['campaign']>>['submissions'][number];
+
 /** Writes rows that only other modules write, without what guards those. */
 async function unguarded<T>(trx: Knex.Transaction, work: () => PromiseLike<T>): Promise<T> {
   await trx.raw('SET LOCAL session_replication_role = replica');
@@ -66,6 +68,36 @@ const resend = (trx: Knex.Transaction, declinedId: number) =>
     ),
   );
 
+/** Answers of which one was placed, and removed too soon: nothing is refunded of credits that were given away. */
+async function breakPromise(
+  trx: Knex.Transaction,
+  { campaignId, creatorAccountId, of }: { campaignId: number; creatorAccountId: number; of: readonly Sent[] },
+): Promise<void> {
+  for (const [index, { id, amount, toCurator, curatorAccountId }] of of.entries()) {
+    await settle(trx, { submissionId: id, campaignId, creatorAccountId, curatorAccountId, spent: amount, toCurator });
+    await closeSubmission(trx, id, 'declined');
+    if (index > 0) continue;
+    await trx('proofs').insert({
+      submission_id: id,
+      curator_account_id: curatorAccountId,
+      url: `https://playlists.test/${id}`,
+      is_escrow: false,
+      state: 'taken',
+      removed_at: trx.raw('app_now()'),
+    });
+    await unguarded(trx, () =>
+      trx.raw(`UPDATE submissions SET status = 'broken', keep_until = app_now(), broken_at = app_now() WHERE id = ?`, [
+        id,
+      ]),
+    );
+  }
+}
+
+/** Those that are over keep their figures. */
+const endCampaigns = (trx: Knex.Transaction) =>
+  trx.raw(`UPDATE campaigns c SET status = 'completed', completed_at = app_now()
+            WHERE NOT EXISTS (SELECT FROM submissions s WHERE s.campaign_id = c.id AND s.status = 'pending')`);
+
 /** Answered and cleared, answered, placed, flagged, declined in part, expired, resent and open submissions; payouts. */
 export async function fillBooks(owner: Knex): Promise<void> {
   for (const type of ['playlist', 'playlist', 'instagram'] as const) {
@@ -89,7 +121,7 @@ export async function fillBooks(owner: Knex): Promise<void> {
         await hold(trx, { campaignId: made.id, creatorAccountId, submissions: made.submissions });
         return made;
       });
-    const [answered, partly, returned] = [await pay(), await pay(), await pay(), await pay()];
+    const [answered, partly, returned, removed] = [await pay(), await pay(), await pay(), await pay(), await pay()];
     await owner.transaction(async (trx) => {
       for (const [index, { id, amount, toCurator, curatorAccountId }] of [
         ...answered.submissions,
@@ -140,6 +172,9 @@ export async function fillBooks(owner: Knex): Promise<void> {
         await release(trx, [id]);
         await closeSubmission(trx, id, 'expired');
       }
+      if (type === 'playlist')
+        await breakPromise(trx, { campaignId: removed.id, creatorAccountId, of: removed.submissions });
     });
   }
+  await owner.transaction((trx) => endCampaigns(trx));
 }

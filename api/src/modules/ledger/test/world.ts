@@ -37,7 +37,7 @@ export async function ledgerWorld(db: Knex, type: 'playlist' | 'instagram' = 'pl
       .insert({
         account_id: creator.accountId,
         track_id: trackId,
-        type: 'playlists',
+        type: type === 'instagram' ? 'influencers' : 'playlists',
         status: 'sent',
         paid_at: trx.raw('app_now()'),
         sent_at: trx.raw('app_now()'),
