@@ -19,7 +19,7 @@ const usual = (by: Weights) => `
  */
 export async function closedSubmissions(trx: Knex.Transaction, by: Weights): Promise<Known<number> | null> {
   const proofs = await queryOne<{ sum: string | null; unknownIds: number[] | null }>(trx)`${raw(usual(by))}`;
-  const looked = proofs.unknownIds ?? [];
+  const lookedAtIds = proofs.unknownIds ?? [];
   const { sum, figures, others, count } = await queryOne<{
     sum: string | null;
     figures: string | null;
@@ -41,7 +41,7 @@ export async function closedSubmissions(trx: Knex.Transaction, by: Weights): Pro
                  AND (s.cleared_at IS NULL OR (s.clears_at IS NOT NULL AND u.cleared_id IS NOT NULL))
                  AND s.reversed_at IS NULL AND NOT s.is_flagged
                  AND s.creator_account_id = c.account_id AND s.track_id = c.track_id AND s.curator_account_id = u.account_id
-                 AND NOT ${raw(among(looked, 'int')('s.id'))}, false) AS is_plain
+                 AND NOT ${raw(among(lookedAtIds, 'int')('s.id'))}, false) AS is_plain
           FROM submissions s LEFT JOIN (${raw(weighedCampaigns(by))}) c ON c.id = s.campaign_id
           LEFT JOIN (
             SELECT v.id, v.type, o.account_id, clearing.id AS clearing_id, cleared.id AS cleared_id
@@ -54,7 +54,7 @@ export async function closedSubmissions(trx: Knex.Transaction, by: Weights): Pro
         OFFSET 0) s`;
   const unknownIds = others ?? [];
   const there = new Set(unknownIds);
-  if (areMost(unknownIds, count) || !looked.every((id) => there.has(id))) return null;
+  if (areMost(unknownIds, count) || !lookedAtIds.every((id) => there.has(id))) return null;
   return { sum: BigInt(sum ?? 0) + BigInt(figures ?? 0) - BigInt(proofs.sum ?? 0), unknownIds };
 }
 

@@ -5,7 +5,8 @@ import { among } from './audit.check.ts';
 import { countedCampaigns, figuresOf, keptFigures } from './audit.screen.campaigns.ts';
 import { areGuarded } from './audit.screen.guards.ts';
 import { closedSubmissions, usualProofs } from './audit.screen.submissions.ts';
-import { areMost, type Known } from './audit.screen.known.ts';
+import { frequentJournals, journalsOf, refundedJournals } from './audit.screen.journals.ts';
+import type { Known } from './audit.screen.known.ts';
 import type { Together, Work } from './audit.side-by-side.ts';
 import { type Weights, weights } from './audit.weights.ts';
 
@@ -24,9 +25,6 @@ export interface Remainder {
   /** Campaigns of which a promise was broken: what these spent is counted, as that of influencers' is. */
   campaignIds: readonly number[];
 }
-
-/** Kinds of which a submission has one at most. */
-const submissionKinds = `('answer_posted', 'submission_refunded', 'earning_cleared')`;
 
 const systemAccounts = [
   'credit clearing',
@@ -118,26 +116,6 @@ async function transferred(trx: Knex.Transaction, by: Weights): Promise<bigint |
   return isNear ? BigInt(sum ?? 0) : null;
 }
 
-/** Journals whose legs follow from their kind, but for the amounts, and the ids of all others; null where one names somebody who doesn't exist. */
-async function frequentJournals(trx: Knex.Transaction, by: Weights): Promise<Known<string> | null> {
-  const { sum, others, count, missingParties } = await queryOne<{
-    sum: string | null;
-    others: string[] | null;
-    count: number;
-    missingParties: number;
-  }>(trx)`
-    SELECT sum(${raw(by.journal)})::text AS sum, count(*) AS count,
-           (array_agg(j.id) FILTER (WHERE CASE j.kind
-             WHEN 'campaign_paid' THEN coalesce(j.creator_change >= 0, true) OR j.submission_id IS NOT NULL
-             ELSE j.submission_id IS NULL OR j.creator_change IS NOT NULL OR j.kind NOT IN ${raw(submissionKinds)} END))::text[] AS others,
-           count(*) FILTER (WHERE NOT ((j.creator_account_id IS NULL OR j.creator_account_id IN (SELECT id FROM accounts))
-             AND (j.curator_account_id IS NULL OR j.curator_account_id IN (SELECT id FROM accounts))
-             AND (j.campaign_id IS NULL OR j.campaign_id IN (SELECT id FROM campaigns)))) AS "missingParties"
-      FROM ledger_journals j`;
-  const unknownIds = others ?? [];
-  return missingParties > 0 || areMost(unknownIds, count) ? null : { sum: BigInt(sum ?? 0), unknownIds };
-}
-
 /**
  * What is left to look at, where the sums agree.
  * @returns null where they don't, or something is wrong whatever was transferred
@@ -174,25 +152,6 @@ async function remaining(
   ];
   if (sums.includes(null)) return null;
   return sums.reduce<bigint>((total, sum) => total + sum!, 0n) === moved ? remainder : null;
-}
-
-/** Journals that return a price: their legs add up to it. */
-async function refundedJournals(trx: Knex.Transaction, by: Weights): Promise<bigint> {
-  const { sum } = await queryOne<{ sum: string | null }>(trx)`
-    SELECT sum(${raw(by.refund)})::text AS sum
-      FROM ledger_journals j LEFT JOIN submissions s ON s.id = j.submission_id WHERE j.kind = 'submission_refunded'`;
-  return BigInt(sum ?? 0);
-}
-
-/** The journals of submissions, and what was added up of them as if their legs were known. */
-async function journalsOf(trx: Knex.Transaction, by: Weights, submissionIds: readonly number[]) {
-  if (submissionIds.length === 0) return { ids: [], sum: 0n };
-  const { ids, sum } = await queryOne<{ ids: string[] | null; sum: string | null }>(trx)`
-    SELECT array_agg(j.id)::text[] AS ids,
-           sum(CASE j.kind WHEN 'submission_refunded' THEN ${raw(by.refund)} ELSE ${raw(by.journal)} END)::text AS sum
-      FROM ledger_journals j LEFT JOIN submissions s ON s.id = j.submission_id
-     WHERE j.kind IN ${raw(submissionKinds)} AND ${raw(among(submissionIds, 'int')('j.submission_id'))}`;
-  return { ids: ids ?? [], sum: BigInt(sum ?? 0) };
 }
 
 /** The transfers of what the exact checks look at. */
