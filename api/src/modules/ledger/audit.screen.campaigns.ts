@@ -21,12 +21,12 @@ export const weighedCampaigns = ({ figure }: Weights): string => {
     .join(', ')} FROM campaigns c`;
 };
 
-/** SQL: what a submission `s` adds to the figures of its campaign `c` (`weighedCampaigns`). A broken promise's is counted. */
+/** SQL: what a submission `s` adds to the figures of its campaign `c` (`weighedCampaigns`); of one with a broken promise they are counted, whatever this says. */
 export const addedFigures = `CASE WHEN s.status = 'declined' THEN s.price_hundredths * c.spent + c.declined
   WHEN s.status IN ('accepted', 'placed') THEN s.price_hundredths * c.spent + c.accepted
   ELSE s.price_hundredths * c.returned + CASE s.status
     WHEN 'expired' THEN c.unanswered WHEN 'withdrawn' THEN c.unanswered WHEN 'cancelled' THEN c.unanswered WHEN 'refunded_quality' THEN c.unanswered
-    WHEN 'wrong_match' THEN c.wrong_match WHEN 'broken' THEN NULL ELSE c.sent END END`;
+    WHEN 'wrong_match' THEN c.wrong_match ELSE c.sent END END`;
 
 /**
  * The figures that campaigns keep, under these weights, but for influencers'.

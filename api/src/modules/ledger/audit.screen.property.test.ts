@@ -107,6 +107,14 @@ test.each([
   ['kept figures of a campaign that goes on', [`UPDATE campaigns SET status = 'sent'`], 'campaign figures'],
   ['a campaign without its figures', ['DELETE FROM campaign_figures'], 'campaign figures'],
   [
+    'an empty campaign without its figures',
+    [
+      `INSERT INTO campaigns (account_id, track_id, type, status, paid_at, sent_at, completed_at, resend_of)
+       SELECT account_id, track_id, type, 'completed', app_now(), app_now(), app_now(), id FROM campaigns WHERE type = 'playlists' LIMIT 1`,
+    ],
+    'campaign figures',
+  ],
+  [
     'figures of a campaign of which a promise was broken',
     [
       `UPDATE campaign_figures SET spent_hundredths = spent_hundredths + 1
@@ -133,7 +141,7 @@ test.each([
   ],
   [
     'a wallet of credits that holds euros',
-    [`UPDATE ledger_transfers SET unit = 'eur' WHERE phase = 'void'`],
+    [`UPDATE ledger_transfers SET unit = 'eur' WHERE phase = 'void' AND submission_id IS NOT NULL`],
     'references',
   ],
   [

@@ -100,7 +100,7 @@ const endCampaigns = (trx: Knex.Transaction) =>
 
 /** Answered and cleared, answered, placed, flagged, declined in part, expired, resent and open submissions; payouts. */
 export async function fillBooks(owner: Knex): Promise<void> {
-  for (const type of ['playlist', 'playlist', 'instagram'] as const) {
+  for (const [world, type] of (['playlist', 'playlist', 'instagram'] as const).entries()) {
     const { creatorAccountId, campaign } = await ledgerWorld(owner, type);
     const lot = (source: string, amount: number) => ({
       accountId: creatorAccountId,
@@ -142,7 +142,7 @@ export async function fillBooks(owner: Knex): Promise<void> {
       await clearEarnings(trx, [cleared!.id]);
       await trx.raw('UPDATE submissions SET cleared_at = app_now() WHERE id = ?', [cleared!.id]);
       await cashOut(trx, cleared!.curatorAccountId, cleared!.toCurator);
-      // One answer is placed, another was flagged without success.
+      // One answer is placed, another was flagged without success; in the second world the placed one was as well.
       const [placed, flagged] = type === 'playlist' ? partly.submissions : [];
       if (placed && flagged) {
         const { id, curatorAccountId } = placed;
@@ -153,15 +153,18 @@ export async function fillBooks(owner: Knex): Promise<void> {
           is_escrow: false,
           state: 'taken',
         });
-        await trx('flags').insert({
-          submission_id: flagged.id,
-          creator_account_id: creatorAccountId,
-          reason: 'empty',
-          state: 'rejected',
-          decide_by: trx.raw('app_now()'),
-          decided_at: trx.raw('app_now()'),
-          decided_by: creatorAccountId,
-        });
+        const flags = world === 0 ? [flagged.id] : [flagged.id, id];
+        await trx('flags').insert(
+          flags.map((submissionId) => ({
+            submission_id: submissionId,
+            creator_account_id: creatorAccountId,
+            reason: 'empty',
+            state: 'rejected',
+            decide_by: trx.raw('app_now()'),
+            decided_at: trx.raw('app_now()'),
+            decided_by: creatorAccountId,
+          })),
+        );
         // From `declined`, which no curator could.
         await unguarded(trx, () =>
           trx.raw(`UPDATE submissions SET status = 'placed', keep_until = app_now() WHERE id = ?`, [id]),
