@@ -40,25 +40,31 @@ export interface NewAccount {
   timeZone?: string | undefined;
 }
 
-/** @returns the new account; null where the address has one. The caller has checked that it isn't reserved. */
+/** @returns the new account; null where the address has one, or is reserved for whoever had it before */
 export async function addAccount(
-  db: Knex,
+  trx: Knex.Transaction,
   { email, passwordHash, language, timeZone }: NewAccount,
 ): Promise<number | null> {
-  const rows = await db('accounts')
-    .insert({
-      email,
-      password_hash: passwordHash,
-      ...(language !== undefined && { language }),
-      // One that the database doesn't know is no reason to refuse somebody.
-      time_zone: db('pg_timezone_names')
-        .where({ name: timeZone ?? '' })
-        .select('name')
-        .limit(1),
-    })
-    .onConflict('email')
-    .ignore()
-    .returning<{ id: number }[]>('id');
+  const add = (inner: Knex.Transaction) =>
+    inner('accounts')
+      .insert({
+        email,
+        password_hash: passwordHash,
+        ...(language !== undefined && { language }),
+        // One that the database doesn't know is no reason to refuse somebody.
+        time_zone: inner('pg_timezone_names')
+          .where({ name: timeZone ?? '' })
+          .select('name')
+          .limit(1),
+      })
+      .onConflict('email')
+      .ignore()
+      .returning<{ id: number }[]>('id');
+  const rows = await trx.transaction(add).catch((error: unknown) => {
+    // The database's own rule, which also sees a change that was committed meanwhile.
+    if ((error as { code?: unknown }).code === '23505') return [];
+    throw error;
+  });
   return rows[0]?.id ?? null;
 }
 

@@ -57,8 +57,8 @@ export async function signUp(
   const earlier = await credentialsOf(db, email);
   const isRepeated = await verifyPassword(earlier?.passwordHash ?? null, password);
   await db.transaction(async (trx) => {
+    const accountId = await addAccount(trx, { email, passwordHash, language, timeZone });
     const isFree = !(await isReserved(trx, email));
-    const accountId = isFree ? await addAccount(trx, { email, passwordHash, language, timeZone }) : null;
     const isNew = accountId !== null;
     const repeatedId = isRepeated && earlier && !earlier.isConfirmed ? earlier.id : 0;
     // Of no account where somebody else has the address: that takes as long, and stores nothing.

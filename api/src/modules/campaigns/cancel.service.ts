@@ -39,8 +39,8 @@ async function cancelSubmissions(trx: Knex.Transaction, ids: readonly number[]):
 }
 
 /**
- * Cancels the queued submissions of a wave whose services are paused for their broken promises, or whose curators leave, and releases their
- * holds; the creators are notified. The campaigns are locked.
+ * Cancels the queued submissions of a wave whose services are paused for their broken promises, or whose curators leave or are suspended, and
+ * releases their holds; the creators are notified. The campaigns are locked.
  * @returns whether there were any
  */
 export async function cancelForPausedServices(
@@ -55,7 +55,8 @@ export async function cancelForPausedServices(
       FROM submissions s JOIN services v ON v.id = s.service_id
      WHERE s.campaign_id = ANY (${[...campaignIds]}::int[]) AND s.status = 'queued' AND s.wave = ${wave}
        AND (v.paused_by = 'promises' OR EXISTS (
-         SELECT FROM account_deletions d WHERE d.account_id = s.curator_account_id AND d.cancelled_at IS NULL)) ORDER BY s.id FOR NO KEY UPDATE OF s`;
+         SELECT FROM account_deletions d WHERE d.account_id = s.curator_account_id AND d.cancelled_at IS NULL)
+         OR EXISTS (SELECT FROM accounts a WHERE a.id = s.curator_account_id AND a.suspended_at IS NOT NULL)) ORDER BY s.id FOR NO KEY UPDATE OF s`;
   if (submissions.length === 0) return false;
   await cancelAndNotify(trx, submissions);
   return true;

@@ -31,10 +31,10 @@ export async function readDescription(
   return { genreIds, similarArtists };
 }
 
+/** Values between commas; one that belongs to a value has a backslash before it, as has a backslash. */
 const valuesOf = (list: string) =>
-  list
-    .split(',')
-    .map((value) => value.trim())
+  [...list.matchAll(/((?:[^,\\]|\\.?)*)(?:,|$)/gs)]
+    .map(([, value = '']) => value.replaceAll(/\\(.)/gs, '$1').trim())
     .filter(Boolean);
 
 const mostGenres = 5;

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { type Matches, cardsByIds, matchesFor, type Music, filterMatching } from '../services/index.ts';
 import { hiddenFrom } from '../blocked-curators/index.ts';
 import { usedToday } from './daily-quota.repository.ts';
-import { type Finder, generationsLeft, perDay } from './finder.policy.ts';
+import { type Finder, generationsLeft, perDay, shownTo } from './finder.policy.ts';
 import { answerOf } from './rounds.policy.ts';
 import type { FinderApp } from './searches.service.ts';
 import { type FinderType, type ShownRow, finderTypes, shownIn } from './matches.repository.ts';
@@ -32,12 +32,13 @@ async function standingOf(
   db: Knex,
   type: FinderType,
   rows: readonly ShownRow[],
-  { matches, after }: { matches: Matches; after: After | null },
+  { matches, after, most }: { matches: Matches; after: After | null; most: number },
 ): Promise<Standing> {
   const shown = rows.filter((row) => row.round !== null).map((row) => row.serviceId);
   const still = new Set(await filterMatching(db, matches, shown));
   const all = answerOf(rows);
-  const answer = (after ? following(type, all, after) : all).filter((row) => still.has(row.serviceId));
+  // A search that was made with Pro shows no more than any other once that is over.
+  const answer = (after ? following(type, all, after) : all).filter((row) => still.has(row.serviceId)).slice(0, most);
   return { type, answer, total: matches.total, hasMore: matches.total > still.size };
 }
 
@@ -59,7 +60,7 @@ export async function presentGeneration(
         db,
         type,
         rows.filter((row) => row.type === type),
-        { matches, after },
+        { matches, after, most: finder.isPro ? Infinity : shownTo(app.config.rules, finder) },
       ),
     ),
   );

@@ -78,6 +78,17 @@ describe('generations of a day', () => {
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
     expect([ids.length, more.nextCursor]).toEqual([6, null]);
   });
+
+  test('that were made with Pro show no more than others once it is over', async () => {
+    const pro = await m.creator({ isPro: true });
+    const { id } = await m.generate(pro, described);
+    await m.t
+      .db('subscriptions')
+      .where({ account_id: pro.id })
+      .update({ valid_until: m.t.db.raw('app_now()') });
+    const { data } = await m.call('GET', `curators-finder/${id}`, pro);
+    expect(data.playlists.items).toHaveLength(10);
+  });
 });
 
 test('influencers for a search: ten for a free account, and none for somebody else', async () => {

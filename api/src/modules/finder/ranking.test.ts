@@ -58,6 +58,9 @@ describe('what a search finds', () => {
   test('is the same for visitors who describe the music, who are told what was understood', async () => {
     const { genreIds, similarArtists } = described();
     const query = `genres=${genreIds.join()}&similarArtists=${encodeURIComponent(similarArtists.join())}`;
+    const named = `genres=${genreIds.join()}&similarArtists=${encodeURIComponent('Earth\\, Wind & Fire, Back\\\\slash ,')}`;
+    const { data: byName } = await m.call('GET', `public/curators-finder?${named}`, null);
+    expect(byName.similarArtists).toEqual(['Earth, Wind & Fire', 'Back\\slash']);
     const { data } = await m.call('GET', `public/curators-finder?${query}&type=playlists`, null);
     expect([data.track, data.genres.map(({ id }: { id: number }) => id), data.similarArtists]).toEqual([
       null,

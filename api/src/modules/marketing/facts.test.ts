@@ -41,11 +41,12 @@ describe('refused', () => {
     const never = await somebody(false);
     const withdrawn = await somebody();
     expect((await setMarketing(api, withdrawn, false)).statusCode).toBe(200);
+    await forward();
     for (const account of [never, withdrawn]) {
       expect(await track(account, 'signup_completed')).toEqual([403, 'forbidden']);
       expect(await track(account, 'credits_viewed')).toEqual([403, 'forbidden']);
     }
-    expect(await stored()).toEqual([]);
+    expect((await stored()).map(({ event }) => event)).toEqual(['contact_removed']);
   });
 
   it('by the database, too', async () => {
@@ -163,7 +164,7 @@ describe('stored once, with what the API knows of it', () => {
 });
 
 describe('a withdrawn consent', () => {
-  it('takes away what waits, and leaves what was sent', async () => {
+  it('takes away what waits, leaves what was sent, and removes the contact', async () => {
     const account = await somebody();
     await track(account, 'signup_completed');
     await forward();
@@ -171,7 +172,21 @@ describe('a withdrawn consent', () => {
     await setMarketing(api, account, false);
     await forward();
     expect(brevo.taken.map(({ event_name }) => event_name)).toEqual(['signup_completed']);
-    expect(await stored()).toHaveLength(1);
+    expect((await stored()).map(({ event }) => event)).toEqual(['signup_completed', 'contact_removed']);
+    const [email] = await api.db('accounts').where({ id: account.id }).pluck<string[]>('email');
+    expect(brevo.removed).toEqual([email]);
+    // A second time there is nothing to withdraw.
+    await setMarketing(api, account, false);
+    await forward();
+    expect(brevo.removed).toHaveLength(1);
+  });
+
+  it('and given again before it was removed keeps the contact', async () => {
+    const account = await somebody();
+    await setMarketing(api, account, false);
+    await setMarketing(api, account, true);
+    await forward();
+    expect(brevo.removed).toEqual([]);
   });
 
   it('stops what is already claimed behind a slow one', async () => {

@@ -37,19 +37,23 @@ const stillHeld = `(s.price_hundredths = 0 OR EXISTS (
  * Locks one batch of overdue submissions, their campaigns first as everywhere, and skips locked ones: an answer that arrived
  * in time wins, and the next sweep expires the rest.
  */
-async function lockOverdue(trx: Knex.Transaction, lane: Lane, most: number): Promise<Expired[]> {
+async function lockOverdue(trx: Knex.Transaction, lane: Lane, most: number, chosen = 'true'): Promise<Expired[]> {
   const campaigns = await queryRows<{ id: number }>(trx)`
     SELECT c.id FROM campaigns c
-     WHERE c.id IN (SELECT campaign_id FROM submissions
-                     WHERE status = 'pending' AND deadline_at <= app_now() AND answer_taken_at IS NULL
-                       AND creator_account_id % ${lane.of}::int = ${lane.index}::int ORDER BY deadline_at LIMIT ${most})
+     WHERE c.id IN (SELECT s.campaign_id FROM submissions s
+                     WHERE s.status = 'pending' AND s.deadline_at <= app_now() AND s.answer_taken_at IS NULL AND ${raw(chosen)}
+                       AND s.creator_account_id % ${lane.of}::int = ${lane.index}::int ORDER BY s.deadline_at LIMIT ${most})
      ORDER BY c.id FOR NO KEY UPDATE SKIP LOCKED`;
-  return queryRows<Expired>(trx)`
+  const overdue = await queryRows<Expired>(trx)`
     SELECT s.id, s.campaign_id, s.service_id, s.creator_account_id, s.curator_account_id
       FROM submissions s
      WHERE s.campaign_id = ANY (${campaigns.map((campaign) => campaign.id)}::int[]) AND s.status = 'pending'
        AND s.deadline_at <= app_now() AND s.answer_taken_at IS NULL AND ${raw(stillHeld)}
      ORDER BY s.id LIMIT ${most} FOR NO KEY UPDATE OF s SKIP LOCKED`;
+  // A batch of nothing but submissions without holds. They are looked for only then, since each look costs.
+  if (overdue.length === 0 && campaigns.length > 0 && chosen !== stillHeld)
+    return lockOverdue(trx, lane, most, stillHeld);
+  return overdue;
 }
 
 /** Tells both sides of missed deadlines, and curators whose service goes away with the next one. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { creatorWith, curatorWith, day } from '../campaigns/test/creator.ts';
 import { auditFindings } from '../ledger/test/world.ts';
+import { expireOverdue } from './expiry.job.ts';
 import { answerOf, hear, send, submissionOf } from './test/answering.ts';
 
 let api: TestApp;
@@ -34,6 +35,22 @@ test('one submission with broken bookings doesn’t block the others, and the au
   expect(states).toEqual(['pending', 'expired']);
   const findings = await auditFindings(api.db);
   expect(findings.find((one) => one.name === 'open submissions')?.rows).toMatchObject([{ submission_id: ids[0] }]);
+});
+
+test('a whole batch with broken bookings blocks no other', async () => {
+  const creator = await creatorWith(api);
+  const ids: number[] = [];
+  for (const curator of [await curatorWith(api), await curatorWith(api)]) {
+    const campaignId = await creator.draft([curator.serviceId]);
+    await creator.complete(campaignId);
+    ids.push(await submissionOf(curator, campaignId));
+    await api.advanceClock(60);
+  }
+  await plant('DELETE FROM ledger_transfers WHERE submission_id = ?', [ids[0]!]);
+  await api.advanceClock(15 * day);
+  const one = { index: creator.id % 1_000, of: 1_000 };
+  expect(await expireOverdue(api.db, api.config.rules, one, 1)).toBe(1);
+  expect(await api.db('submissions').whereIn('id', ids).orderBy('id').pluck('status')).toEqual(['pending', 'expired']);
 });
 
 test('the same for clearing earnings', async () => {

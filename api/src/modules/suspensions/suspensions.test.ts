@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { payToSamePlace } from '../../../test/factories/cash-out.ts';
+import { createVersion } from '../../../test/factories/track.ts';
 import { creatorWith, curatorWith, person, refusalOf, type Person } from '../campaigns/test/creator.ts';
 import { approveFirsts, earner, runJobs } from '../cash-out/test/earner.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
@@ -119,4 +120,27 @@ test('pauses the account’s demands, approved or not, until it is lifted', asyn
   expect(
     (await boss.post(`/api/v2/staff/cash-outs/${second.id}/return`, { reason: 'Proof asked for' })).statusCode,
   ).toBe(200);
+});
+
+test('gives back what was paid for it and not yet sent, when the campaign starts', async () => {
+  const creator = await creatorWith(api, { credits: 40, hasAudio: false });
+  const [gone, there] = [
+    await curatorWith(api, { priceCredits: 4, type: 'radio' }),
+    await curatorWith(api, { priceCredits: 6, type: 'radio' }),
+  ];
+  const campaignId = await creator.draft([gone.serviceId, there.serviceId], 'radios');
+  expect((await creator.complete(campaignId)).json().data.status).toBe('awaiting_audio');
+  await suspend(gone.id);
+  await createVersion(api.db, creator.trackId);
+  expect((await creator.post(`/api/v2/campaigns/${campaignId}/send`)).statusCode).toBe(200);
+  const sent = await api
+    .db('submissions')
+    .where({ campaign_id: campaignId })
+    .orderBy('id')
+    .select('service_id', 'status');
+  expect(sent).toEqual([
+    { service_id: gone.serviceId, status: 'cancelled' },
+    { service_id: there.serviceId, status: 'pending' },
+  ]);
+  expect(await creator.wallet()).toBe(34);
 });

@@ -1,3 +1,4 @@
+import { termsVersion } from '@fanfare/api-contract/terms';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { waitingForLock } from '../../../../test/waiting-for-lock.ts';
 import { type FactorWorld, factorWorld, refused } from '../factors/test/factor-world.ts';
@@ -170,4 +171,27 @@ it('a change that is confirmed while its owner stops it is undone', async () => 
   const [confirmed, stopped] = await Promise.all([confirming, stopping]);
   expect([confirmed.statusCode, stopped.statusCode]).toEqual([200, 200]);
   expect(await accountOf(email)).toEqual({ id, password_hash: null });
+});
+
+it('nobody gets the old address by signing up while a change is confirmed', async () => {
+  const [email, to] = ['moved@example.test', 'mover@example.test'];
+  const thief = await world.somebody(email);
+  await ask(thief, to);
+  const [change, undo] = [await secretIn(to, 'change-email'), await secretIn(email, 'stop-email-change')];
+  const { id } = await accountOf(email);
+  // The confirmation ends other sessions, after it has written the address.
+  await world.signIn(email);
+  const answers = await world.api.db.transaction(async (trx) => {
+    await trx.raw('SELECT FROM sessions WHERE account_id = ? FOR UPDATE', [id]);
+    const confirming = confirm(thief, change);
+    await expect.poll(() => waitingForLock(world.api.db)).toBe(1);
+    const signingUp = world.post('/api/auth/signup', { username: email, password: 'Another-pass-1', termsVersion });
+    await expect.poll(() => waitingForLock(world.api.db)).toBe(2);
+    return [confirming, signingUp];
+  });
+  // Whoever signs up learns nothing.
+  expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect(await accountOf(email)).toBeUndefined();
+  expect((await stop(undo)).statusCode).toBe(200);
+  expect(await accountOf(email)).toMatchObject({ id });
 });

@@ -61,8 +61,8 @@ export async function signUpUnverified(
 ): Promise<void> {
   const { provider, subject, email: identityEmail } = pending;
   await db.transaction(async (trx) => {
+    const accountId = await addAccount(trx, { email, passwordHash: null, language, timeZone });
     const isFree = !(await isReserved(trx, email));
-    const accountId = isFree ? await addAccount(trx, { email, passwordHash: null, language, timeZone }) : null;
     const isNew = accountId !== null;
     // Of no account where the address has one: that takes as long, and stores nothing.
     await saveSignUpConsents(trx, accountId ?? 0, consents, provider);

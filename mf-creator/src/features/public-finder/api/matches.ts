@@ -5,6 +5,9 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 
 export type Found = DataOf<'GET /api/v2/public/curators-finder'> & { tookMs: number };
 
+/** A comma of a name isn't one between names. */
+const escapeCommas = (name: string) => name.replaceAll(/[\\,]/g, '\\$&');
+
 const fiveMinutesMs = 5 * 60_000;
 
 /** The first matches of some music, as visitors see them, and how long they took. */
@@ -15,7 +18,7 @@ export const publicMatchesQuery = (call: Call, choice: FinderChoice | null) =>
       const startedAt = performance.now();
       const query =
         choice?.kind === 'described'
-          ? { genres: choice.genreIds.join(), similarArtists: choice.similarArtists.join() }
+          ? { genres: choice.genreIds.join(), similarArtists: choice.similarArtists.map(escapeCommas).join() }
           : { sid: choice?.track.sid ?? 0 };
       const found = await call('GET /api/v2/public/curators-finder', { query, signal });
       return { ...found, tookMs: performance.now() - startedAt };
