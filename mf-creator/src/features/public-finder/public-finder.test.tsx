@@ -185,6 +185,15 @@ describe('the public finder finds', () => {
     await waitFor(() => expect(box()).toHaveFocus());
   });
 
+  it('by artists whose names have commas', async () => {
+    const choice = { kind: 'described', genreIds: [2], similarArtists: ['Earth, Wind & Fire', 'Orla Penn'] };
+    localStorage.setItem('fanfare.visitor.finder', JSON.stringify({ choice }));
+    const { calls } = show();
+    expect(await screen.findByRole('heading', { name: 'Nordic Kitchen' })).toBeVisible();
+    const similarArtists = String.raw`Earth\, Wind & Fire,Orla Penn`;
+    expect(calls.find(({ key }) => key === find)?.sent).toMatchObject({ query: { genres: '2', similarArtists } });
+  });
+
   it('what it searched for before the page was loaded again, unless that is damaged', async () => {
     localStorage.setItem('fanfare.visitor.finder', JSON.stringify({ choice: { kind: 'track', track } }));
     const { unmount } = show();
