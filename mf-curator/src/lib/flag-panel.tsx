@@ -1,6 +1,6 @@
 import type { CuratorFlag } from '@fanfare/api-contract';
 import { useFailureMessage, usePersistedState, useShell, useText, type Text } from '@fanfare/kit';
-import { Banner, Button, TextArea, formatDate } from '@fanfare/shared-ui';
+import { Banner, Button, TextArea, formatDate, useFirstInvalid } from '@fanfare/shared-ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import s from './flag-panel.module.css';
@@ -66,7 +66,8 @@ function FlagResponseForm({ submissionId }: { submissionId: number }) {
   const queries = useQueryClient();
   const messageFor = useFailureMessage();
   const { values, change, clear } = usePersistedState(`flag.${submissionId}`, { text: '' });
-  const [tried, setTried] = useState(false);
+  const [tries, setTries] = useState(0);
+  const { form, refused: focusFirst } = useFirstInvalid();
   const text = values.text.trim();
   const send = useMutation({
     mutationFn: () =>
@@ -85,17 +86,19 @@ function FlagResponseForm({ submissionId }: { submissionId: number }) {
   const refused = isFailure(send.error) ? send.error : null;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
-    if (text !== '' && !send.isPending) send.mutate();
+    if (send.isPending) return;
+    setTries(tries + 1);
+    if (text === '') return focusFirst();
+    send.mutate(undefined, { onError: focusFirst });
   };
   return (
-    <form className={s.form} noValidate onSubmit={onSubmit}>
+    <form ref={form} className={s.form} noValidate onSubmit={onSubmit}>
       {send.error && !refused?.fields ? <Banner tone="danger">{messageFor(send.error)}</Banner> : null}
       <TextArea
         label={t('flag.response')}
         hint={t('flag.responseHint')}
         counter={t('flag.counter', { count: values.text.length, of: maxLength.toLocaleString(locale) })}
-        error={tried && text === '' ? t('flag.missing') : refused?.fields?.['text']}
+        error={tries > 0 && text === '' ? t('flag.missing') : refused?.fields?.['text']}
         required
         rows={3}
         maxLength={maxLength}

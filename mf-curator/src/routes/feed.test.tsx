@@ -52,7 +52,7 @@ test('a new track links to the track, earnings to the wallet; everything is mark
     'href',
     '/curator?submission=4',
   );
-  expect(screen.getByRole('link', { name: 'The earning for Paper Boats has cleared' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Your earnings for Paper Boats have cleared' })).toHaveAttribute(
     'href',
     '/curator/shop',
   );
@@ -65,4 +65,14 @@ test('an empty feed explains what will appear here', async () => {
   const api = fakeApi({ [list]: () => ({ items: [], nextCursor: null, unreadCount: 0 }) });
   renderApp('/curator/feed', stubServices({ call: api.call }));
   expect(await screen.findByRole('heading', { name: 'No activity yet' })).toBeVisible();
+});
+
+test('days are named from today on', async () => {
+  const at = (id: number, createdAt: string) => item(id, 'received', { createdAt });
+  const items = [at(3, '2026-05-14T09:00:00'), at(2, '2026-05-13T23:59:00'), at(1, '2026-05-12T09:00:00')];
+  const api = fakeApi({ [list]: () => ({ items, nextCursor: null, unreadCount: 0 }) });
+  renderApp('/curator/feed', stubServices({ call: api.call, now: () => Date.parse('2026-05-14T10:00:00') }));
+  expect(await screen.findByRole('heading', { name: 'Today' })).toBeVisible();
+  const days = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(days).toEqual(['Today', 'Yesterday', 'Tuesday 12 May']);
 });

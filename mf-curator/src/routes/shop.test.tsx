@@ -110,6 +110,11 @@ test('an amount out of bounds is refused in place, without a confirmation', asyn
   await user.click(press('Cash out'));
   expect(screen.getByText('Amount is required')).toBeVisible();
   expect(screen.getByText('PayPal email is required')).toBeVisible();
+  expect(amount).toHaveFocus();
+  // As often as it is pressed: the error may be out of sight.
+  press('Cash out').focus();
+  await user.click(press('Cash out'));
+  expect(amount).toHaveFocus();
   for (const [typed, message] of [
     ['19.99', 'At least 20 credits'],
     ['214.51', 'You have 214.50 available'],

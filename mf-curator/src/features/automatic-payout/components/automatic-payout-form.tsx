@@ -1,6 +1,15 @@
 import type { AutomaticPayout, AutomaticPayoutMode, PayoutMethod } from '@fanfare/api-contract';
 import { useFailureMessage, usePersistedState, useShell, useText } from '@fanfare/kit';
-import { Banner, Button, ExternalLinkIcon, formatCredits, formatDate, RadioGroup, TextField } from '@fanfare/shared-ui';
+import {
+  Banner,
+  Button,
+  ExternalLinkIcon,
+  formatCredits,
+  formatDate,
+  RadioGroup,
+  TextField,
+  useFirstInvalid,
+} from '@fanfare/shared-ui';
 import { useState, type FormEvent } from 'react';
 import { amountFault, creditsIn } from '../../../lib/amount.ts';
 import type { CashOut } from '../../../lib/cash-out-query.ts';
@@ -24,7 +33,9 @@ export function AutomaticPayoutForm({ saved, ways }: AutomaticPayoutFormProps) {
   const save = useSaveAutomaticPayout();
   const connect = useConnectBank();
   const { values: edits, change, clear } = usePersistedState('automatic-payout', noEdits);
-  const [tried, setTried] = useState(false);
+  const [tries, setTries] = useState(0);
+  const tried = tries > 0;
+  const { form, refused: focusFirst } = useFirstInvalid();
   const mode = edits.mode ?? saved.mode;
   const amount = edits.amount ?? (saved.fromCredits === null ? '' : String(saved.fromCredits));
   const method = edits.method ?? saved.method ?? ways.find(({ state }) => state === 'ready')?.method ?? null;
@@ -42,8 +53,9 @@ export function AutomaticPayoutForm({ saved, ways }: AutomaticPayoutFormProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
-    if (save.isPending || (mode !== 'off' && (fault !== null || !isReady || method === null))) return;
+    if (save.isPending) return;
+    setTries(tries + 1);
+    if (mode !== 'off' && (fault !== null || !isReady || method === null)) return focusFirst();
     const fromCredits = creditsIn(amount);
     save.mutate(
       {
@@ -54,16 +66,17 @@ export function AutomaticPayoutForm({ saved, ways }: AutomaticPayoutFormProps) {
       {
         onSuccess: () => {
           clear();
-          setTried(false);
+          setTries(0);
           notify({ text: t(`automatic.saved.${mode}`), tone: 'positive' });
         },
+        onError: focusFirst,
       },
     );
   };
   const day = (text: string) =>
     formatDate(`${text}T00:00:00.000Z`, locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
   return (
-    <form className={s.form} noValidate onSubmit={submit}>
+    <form ref={form} className={s.form} noValidate onSubmit={submit}>
       {saved.problem === null ? null : <Banner tone="warning">{t(`automatic.problems.${saved.problem}`)}</Banner>}
       {save.error && !fields ? <Banner tone="danger">{messageFor(save.error)}</Banner> : null}
       <RadioGroup

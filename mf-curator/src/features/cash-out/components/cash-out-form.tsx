@@ -1,6 +1,14 @@
 import type { PayoutMethod } from '@fanfare/api-contract';
 import { useFailureMessage, usePersistedState, useShell, useText } from '@fanfare/kit';
-import { Banner, Button, ConfirmDialog, TextField, formatCredits, formatEuros } from '@fanfare/shared-ui';
+import {
+  Banner,
+  Button,
+  ConfirmDialog,
+  TextField,
+  formatCredits,
+  formatEuros,
+  useFirstInvalid,
+} from '@fanfare/shared-ui';
 import { useState, type FormEvent } from 'react';
 import { amountFault, creditsIn, typedCredits } from '../../../lib/amount.ts';
 import type { CashOut } from '../../../lib/cash-out-query.ts';
@@ -29,7 +37,9 @@ export function CashOutForm({ cashOut, onSend }: CashOutFormProps) {
   const messageFor = useFailureMessage();
   const demand = useDemand();
   const { values, change, clear } = usePersistedState('cash-out', empty);
-  const [tried, setTried] = useState(false);
+  const [tries, setTries] = useState(0);
+  const tried = tries > 0;
+  const { form, refused: focusFirst } = useFirstInvalid();
   const [isAsking, setIsAsking] = useState(false);
   const { availableCredits, minCredits, autoApproveCredits, ways } = cashOut;
 
@@ -62,11 +72,11 @@ export function CashOutForm({ cashOut, onSend }: CashOutFormProps) {
 
   const ask = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
-    if (fault === null && way && way.state !== 'off' && (method === 'paypal' ? !needsEmail : way.state === 'ready')) {
-      demand.reset();
-      setIsAsking(true);
-    }
+    setTries(tries + 1);
+    const isReady = way && way.state !== 'off' && (method === 'paypal' ? !needsEmail : way.state === 'ready');
+    if (fault !== null || !isReady) return focusFirst();
+    demand.reset();
+    setIsAsking(true);
   };
   // Not by `mutate`: its callbacks don't run once the form is unmounted, and a live event may show the open demand before the answer.
   const send = async () => {
@@ -75,7 +85,7 @@ export function CashOutForm({ cashOut, onSend }: CashOutFormProps) {
     const wanted = { credits, method, ...(method === 'paypal' && email ? { paypalEmail: email } : {}) };
     const done = await demand.mutateAsync(wanted).catch(() => null);
     setIsAsking(false);
-    if (!done) return;
+    if (!done) return focusFirst();
     clear();
     notify({ text: t('cashOut.begun', { credits: formatCredits(credits, locale) }), tone: 'positive' });
   };
@@ -86,7 +96,7 @@ export function CashOutForm({ cashOut, onSend }: CashOutFormProps) {
   const emailError = tried && needsEmail ? t('cashOut.emailMissing') : refused?.fields?.['paypalEmail'];
   const destination = method === 'paypal' && email ? email : (way?.destination ?? '');
   return (
-    <form className={s.form} noValidate onSubmit={ask}>
+    <form ref={form} className={s.form} noValidate onSubmit={ask}>
       {demand.error && !refused?.fields ? <Banner tone="danger">{messageFor(demand.error)}</Banner> : null}
       <TextField
         label={t('cashOut.amount')}

@@ -1,6 +1,15 @@
 import { useFailureMessage, usePersistedState, useShell, useText } from '@fanfare/kit';
 import type { DataOf } from '@fanfare/shell-contract';
-import { Banner, Button, ConfirmDialog, Panel, TextField, formatCredits, linkClass } from '@fanfare/shared-ui';
+import {
+  Banner,
+  Button,
+  ConfirmDialog,
+  Panel,
+  TextField,
+  formatCredits,
+  linkClass,
+  useFirstInvalid,
+} from '@fanfare/shared-ui';
 import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { amountFault, creditsIn, shareOf, typedCredits } from '../../../lib/amount.ts';
@@ -44,7 +53,8 @@ function ConvertForm({ cashOut }: { cashOut: CashOut }) {
   const messageFor = useFailureMessage();
   const convert = useConvert();
   const { values, change, clear } = usePersistedState('convert', empty);
-  const [tried, setTried] = useState(false);
+  const [tries, setTries] = useState(0);
+  const { form, refused: focusFirst } = useFirstInvalid();
   const [isAsking, setIsAsking] = useState(false);
   const { availableCredits, conversionBonusPercent: percent } = cashOut;
   const fault = amountFault(values.amount, { min: 0, max: availableCredits });
@@ -59,8 +69,9 @@ function ConvertForm({ cashOut }: { cashOut: CashOut }) {
 
   const ask = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
-    if (credits !== null) setIsAsking(true);
+    setTries(tries + 1);
+    if (credits === null) return focusFirst();
+    setIsAsking(true);
   };
   // Not by `mutate`: its callbacks don't run once the form is unmounted, and a live event may leave nothing to convert before the answer.
   const send = async () => {
@@ -72,12 +83,12 @@ function ConvertForm({ cashOut }: { cashOut: CashOut }) {
     setIsAsking(false);
     if (!done) return;
     clear();
-    setTried(false);
+    setTries(0);
     const total = write(done.convertedCredits + done.bonusCredits);
     notify({ text: t('convert.done', { total }), tone: 'positive' });
   };
   return (
-    <form className={s.form} noValidate onSubmit={ask}>
+    <form ref={form} className={s.form} noValidate onSubmit={ask}>
       {convert.error && !refused?.fields ? <Banner tone="danger">{messageFor(convert.error)}</Banner> : null}
       <TextField
         label={t('convert.amount')}
@@ -88,7 +99,7 @@ function ConvertForm({ cashOut }: { cashOut: CashOut }) {
         value={values.amount}
         onChange={(event) => change({ amount: event.target.value })}
         error={
-          tried && fault !== null
+          tries > 0 && fault !== null
             ? t(`amount.${fault}`, { min: 0, max: write(availableCredits) })
             : refused?.fields?.['credits']
         }

@@ -1,5 +1,5 @@
 import type { FeedItem } from '@fanfare/api-contract';
-import { useText } from '@fanfare/kit';
+import { useShell, useText } from '@fanfare/kit';
 import { CoverArt, VisuallyHidden, cx, formatCredits, formatDate } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
 import { brokenPromisesPath, paths, promisesPath, submissionPath } from '../../../paths.ts';
@@ -40,10 +40,19 @@ function pathOf({ kind, submissionId }: FeedItem): string {
 
 /** The feed, grouped by day. */
 export function FeedList({ items }: { items: readonly FeedItem[] }) {
-  const { locale } = useText();
+  const { t, locale } = useText();
+  const { now } = useShell();
+  const today = new Date(now());
+  const yesterday = new Date(today);
+  yesterday.setDate(today.getDate() - 1);
+  const nameOf = (day: string) => {
+    if (day === today.toDateString()) return t('feed.today');
+    if (day === yesterday.toDateString()) return t('feed.yesterday');
+    return formatDate(day, locale, { weekday: 'long', day: 'numeric', month: 'long' });
+  };
   return groupByDay(items).map((group) => (
     <section key={group.day} className={s.day}>
-      <h2>{formatDate(group.day, locale, { weekday: 'long', day: 'numeric', month: 'long' })}</h2>
+      <h2>{nameOf(group.day)}</h2>
       <ul>
         {group.items.map((item) => (
           <Row key={item.id} item={item} />

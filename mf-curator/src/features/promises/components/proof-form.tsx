@@ -1,6 +1,6 @@
 import type { CuratorPromise } from '@fanfare/api-contract';
 import { useFailureMessage, usePersistedState, useShell, useText } from '@fanfare/kit';
-import { Banner, Button, TextField } from '@fanfare/shared-ui';
+import { Banner, Button, TextField, useFirstInvalid } from '@fanfare/shared-ui';
 import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
 import { isPost } from '../../../lib/rules.ts';
 import { useHandIn } from '../api/promises.ts';
@@ -36,7 +36,8 @@ export function ProofForm({ promise, onClose }: ProofFormProps) {
   const known = type === 'playlist' ? verifiedUrl : '';
   const start = useMemo(() => ({ ...empty, url: known }), [known]);
   const { values, change, clear } = usePersistedState(`proof.${promise.submissionId}`, start);
-  const [tried, setTried] = useState(false);
+  const [tries, setTries] = useState(0);
+  const { form, refused: focusFirst } = useFirstInvalid();
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
   const isOfPost = isPost(promise.service.type);
@@ -49,13 +50,15 @@ export function ProofForm({ promise, onClose }: ProofFormProps) {
   };
   const tags = tagsOf(values.tags);
   const isTooMany = tags.length > maxTags;
-  const errorOf = (field: Wanted) => (tried && missing[field] ? t(`proof.missing.${field}`) : refused?.fields?.[field]);
+  const errorOf = (field: Wanted) =>
+    tries > 0 && missing[field] ? t(`proof.missing.${field}`) : refused?.fields?.[field];
 
   // Not by `mutate`: its callbacks don't run once the form is unmounted, and a live event may show the proof before the answer.
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
-    if (missing.url || missing.postedAt || missing.disclosure || isTooMany || handIn.isPending) return;
+    if (handIn.isPending) return;
+    setTries(tries + 1);
+    if (missing.url || missing.postedAt || missing.disclosure || isTooMany) return focusFirst();
     const proof = {
       url: values.url.trim(),
       ...(isOfPost && {
@@ -65,12 +68,13 @@ export function ProofForm({ promise, onClose }: ProofFormProps) {
       }),
     };
     const done = await handIn.mutateAsync(proof).catch(() => null);
-    if (!done) return;
+    if (!done) return focusFirst();
     clear();
     notify({ text: t(isOfPost ? 'proof.done_post' : 'proof.done'), tone: 'positive' });
   };
   return (
     <form
+      ref={form}
       className={s.form}
       noValidate
       onSubmit={(event) => void send(event)}

@@ -120,7 +120,7 @@ export function ChecksStep({ service, isDirty, shareLink }: ChecksStepProps) {
           <CheckList checks={round.checks} />
         </Panel>
       ))}
-      {rounds.length === 0 && isLive(service) ? <p className={styles.small}>{t('services.checks.none')}</p> : null}
+      {rounds.length === 0 && isLive(service) ? <p className={styles.small}>{t('services.checks.next')}</p> : null}
     </>
   );
 }
