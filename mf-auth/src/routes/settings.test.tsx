@@ -55,6 +55,21 @@ test('another address waits for its link, and can be withdrawn', async () => {
   await waitFor(() => expect(part.queryByText(/^Waiting for/)).toBeNull());
 });
 
+test.each(['Cancel', 'Escape'])('%s ends the change of address, which has complained of nothing yet', async (way) => {
+  const api = anApi();
+  const { user } = open(api);
+  const part = within(await section('Email address'));
+  await user.click(part.getByRole('button', { name: 'Change' }));
+  await user.tab();
+  expect(part.getByRole('button', { name: 'Change address' })).toHaveFocus();
+  expect(part.queryByText('Email is required')).toBeNull();
+  if (way === 'Escape') await user.keyboard('{Escape}');
+  else await user.click(part.getByRole('button', { name: 'Cancel' }));
+  expect(part.queryByLabelText('New email address')).toBeNull();
+  expect(part.getByRole('button', { name: 'Change' })).toHaveFocus();
+  expect(api.sentTo(address)).toEqual([]);
+});
+
 test('the address that one has is refused in its field', async () => {
   const fields = { email: 'This is your address already' };
   const api = anApi({

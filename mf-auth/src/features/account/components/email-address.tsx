@@ -2,7 +2,7 @@ import { type Text, useShell, useText } from '@fanfare/kit';
 import { Banner, Button, TextField, formatDate } from '@fanfare/shared-ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from '@fanfare/kit/zod';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
@@ -20,13 +20,20 @@ const withTime = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-dig
 export function EmailAddress({ email }: { email: string }) {
   const { t } = useText();
   const [isChanging, setIsChanging] = useState(false);
+  const change = useRef<HTMLButtonElement>(null);
+  const hadForm = useRef(false);
+  useEffect(() => {
+    if (isChanging) hadForm.current = true;
+    // The focus went with the form, unless somebody has moved on meanwhile.
+    else if (hadForm.current && document.activeElement === document.body) change.current?.focus();
+  }, [isChanging]);
   return (
     <Section title={t('account.address.title')} text={t('account.address.text')}>
       <div className={s.parts}>
         <div className={s.current}>
           <p>{email}</p>
           {isChanging ? null : (
-            <Button size="s" onClick={() => setIsChanging(true)}>
+            <Button ref={change} size="s" onClick={() => setIsChanging(true)}>
               {t('account.address.change')}
             </Button>
           )}
@@ -79,7 +86,7 @@ function NewAddress({ onDone }: { onDone: () => void }) {
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
     resolver: zodResolver(schemaOf(t)),
     defaultValues: { email: '' },
-    mode: 'onTouched',
+    mode: 'onSubmit',
   });
   useEffect(() => setFocus('email'), [setFocus]);
   const submit = handleSubmit(({ email }) =>
@@ -94,9 +101,18 @@ function NewAddress({ onDone }: { onDone: () => void }) {
       },
     }),
   );
+  const cancel = () => {
+    ask.cancel();
+    onDone();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) cancel();
+  };
   const isInPlace = isFailure(ask.error) && ask.error.fields !== undefined;
   return (
-    <form className={form.form} onSubmit={submit} noValidate>
+    // The key handler serves the controls inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form className={form.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
       <TextField
         {...register('email')}
         label={t('account.address.new')}
@@ -108,9 +124,12 @@ function NewAddress({ onDone }: { onDone: () => void }) {
         size="l"
         error={formState.errors.email?.message}
       />
-      <Submit sending={ask} failure={ask.error && !isInPlace ? { title: text(ask.error) } : null}>
+      <Submit sending={ask} failure={ask.error && !isInPlace ? { title: text(ask.error) } : null} wayOut={null}>
         {t('account.address.submit')}
       </Submit>
+      <Button variant="ghost" onClick={cancel}>
+        {t('sending.cancel')}
+      </Button>
     </form>
   );
 }
