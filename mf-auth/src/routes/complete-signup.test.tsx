@@ -39,7 +39,7 @@ test('role and name are required', async () => {
   const api = fakeApi(lists);
   const user = renderApp('/complete-signup', stubServices({ ...signedIn(), call: api.call }));
   await user.click(await screen.findByRole('button', { name: 'Continue' }));
-  expect(await screen.findByText('Role is required')).toBeVisible();
+  expect(await screen.findByText('Choose how you’ll use Fanfare')).toBeVisible();
   expect(screen.getByText('Name is required')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('radio', { name: /Creator/ })).toHaveFocus());
   await user.keyboard(' ');

@@ -18,15 +18,13 @@ const rolesOf = { creator: ['creator'], curator: ['curator'], both: ['creator', 
   Role[]
 >;
 
-const schemaOf = (t: Text) => {
-  const required = (field: string) => t('rules.required', { field });
-  return z.object({
-    choice: z.enum(choices, required(t('fields.role'))),
-    name: z.string().check(z.trim(), z.minLength(1, required(t('fields.name'))), z.maxLength(80)),
+const schemaOf = (t: Text) =>
+  z.object({
+    choice: z.enum(choices, t('complete.roleMissing')),
+    name: z.string().check(z.trim(), z.minLength(1, t('rules.required', { field: t('fields.name') })), z.maxLength(80)),
     countryId: z.nullable(z.string()),
     genreIds: z.array(z.string()),
   });
-};
 
 interface CompleteFormProps {
   accountId: number;
