@@ -233,16 +233,16 @@ test('an email preference stays on when switching it off is refused', async () =
 test('an email preference is switched off immediately, and on again by undo', async () => {
   const api = anApi();
   const { user, notify } = open(api);
-  const deadlines = await screen.findByRole('switch', { name: /Emails about deadlines/ });
-  await user.click(deadlines);
-  expect(deadlines).not.toBeChecked();
+  const promises = await screen.findByRole('switch', { name: /Emails about broken promises/ });
+  await user.click(promises);
+  expect(promises).not.toBeChecked();
   await waitFor(() => expect(notify).toHaveBeenCalled());
   const { text, action } = notify.mock.calls[0]![0];
-  expect(text).toBe('Emails about deadlines turned off');
+  expect(text).toBe('Emails about broken promises turned off');
   action?.onSelect();
-  await waitFor(() => expect(deadlines).toBeChecked());
+  await waitFor(() => expect(promises).toBeChecked());
   expect(api.sentTo(choose)).toEqual([
-    { body: { digest: true, deadlines: false, promises: true } },
+    { body: { digest: true, deadlines: true, promises: false } },
     { body: { digest: true, deadlines: true, promises: true } },
   ]);
 });
@@ -284,11 +284,12 @@ test('curators are asked nothing about answers to tracks', async () => {
   expect(screen.queryByRole('radiogroup', { name: 'Answers to your tracks' })).toBeNull();
 });
 
-test('artists are asked nothing about new tracks', async () => {
+test('artists are asked nothing about new tracks or deadlines', async () => {
   const preferences: MailPreferences = { digest: true, deadlines: true, promises: true, tracks: 'daily' };
   open(anApi({ [mails]: () => preferences }));
   await screen.findByRole('switch', { name: /Daily digest/ });
   expect(screen.queryByRole('radiogroup', { name: 'New tracks' })).toBeNull();
+  expect(screen.queryByRole('switch', { name: /deadlines/ })).toBeNull();
 });
 
 test('new tracks: each, hourly, daily or none; quiet hours with two different times, in this browser’s time zone', async () => {

@@ -72,7 +72,7 @@ export function EmailPreferences() {
       <Loaded query={preferences} lines={4}>
         {(current) => (
           <>
-            {kinds.map((kind) => (
+            {(isCurator ? kinds : kinds.filter((kind) => kind !== 'deadlines')).map((kind) => (
               <Switch
                 key={kind}
                 className={s.switch}
