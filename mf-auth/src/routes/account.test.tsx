@@ -230,6 +230,18 @@ test('an email preference stays on when switching it off is refused', async () =
   expect(digest).toBeChecked();
 });
 
+test('an email preference that couldn’t be saved for want of a connection says so, and nothing of typing', async () => {
+  const api = anApi({
+    [choose]: () => {
+      throw refusal('network', 'no answer', { status: 0 });
+    },
+  });
+  const { user, notify } = open(api);
+  await user.click(await screen.findByRole('switch', { name: /Daily digest/ }));
+  const text = 'No connection to Fanfare. Nothing was saved: try again in a moment.';
+  await waitFor(() => expect(notify).toHaveBeenCalledWith({ text, tone: 'danger' }));
+});
+
 test('an email preference is switched off immediately, and on again by undo', async () => {
   const api = anApi();
   const { user, notify } = open(api);

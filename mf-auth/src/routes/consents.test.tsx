@@ -49,15 +49,18 @@ test('marketing is withdrawn by its switch, which says since when it was allowed
   expect(notify).toHaveBeenCalledWith({ text: 'No more news and offers. What was still waiting is deleted.' });
 });
 
-test('a switch that couldn’t be saved stays as it was, and says why', async () => {
+test.each([
+  ['rate_limited', 429, 'Too many tries: wait a minute.'],
+  ['network', 0, 'No connection to Fanfare. Nothing was saved: try again in a moment.'],
+] as const)('a switch that couldn’t be saved stays as it was, and says why: %s', async (code, status, text) => {
   const { user, notify } = await open(agreed, {
     [put]: () => {
-      throw refusal('rate_limited', 'Too many tries: wait a minute.', { status: 429 });
+      throw refusal(code, 'Too many tries: wait a minute.', { status });
     },
   });
   const marketing = section().getByRole('switch', { name: /^News and offers by email/ });
   await user.click(marketing);
-  expect(notify).toHaveBeenCalledWith({ text: 'Too many tries: wait a minute.', tone: 'danger' });
+  expect(notify).toHaveBeenCalledWith({ text, tone: 'danger' });
   expect(marketing).toBeChecked();
 });
 

@@ -99,6 +99,19 @@ test('a time zone is found by typing, and saved', async () => {
   );
 });
 
+test('a time zone that couldn’t be saved for want of a connection says so', async () => {
+  const api = anApi({
+    [preferences]: () => {
+      throw refusal('network', 'no answer', { status: 0 });
+    },
+  });
+  const { user, notify } = open(api);
+  const part = within(await section('Language and time zone'));
+  await user.click(part.getByRole('button', { name: /^Use / }));
+  const text = 'No connection to Fanfare. Nothing was saved: try again in a moment.';
+  await waitFor(() => expect(notify).toHaveBeenCalledWith({ text, tone: 'danger' }));
+});
+
 test('copies say how far they are; a ready one is downloaded', async () => {
   const copy: AccountExport = {
     id: 3,

@@ -13,6 +13,12 @@ export function failureText(thrown: unknown, isFailure: IsFailure, t: Text): str
   return isRefusal(thrown) ? thrown.message : t('failure.generic');
 }
 
+/** The same for a switch or a list, where nothing was typed: without a connection, that nothing was saved. */
+export function choiceFailureText(thrown: unknown, isFailure: IsFailure, t: Text): string {
+  if (isFailure(thrown) && thrown.code === 'network') return t('failure.unsaved');
+  return failureText(thrown, isFailure, t);
+}
+
 /**
  * The message after a refused log-in or sign-up: the specification's one text for the form, plus a reason when
  * the refusal isn't about the input (too many tries).

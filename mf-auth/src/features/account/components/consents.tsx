@@ -13,7 +13,7 @@ const day = { day: 'numeric', month: 'long', year: 'numeric' } as const;
 export function Consents({ consents }: { consents: Account['consents'] }) {
   const { t, locale } = useText();
   const { notify } = useShell();
-  const { text } = useFailure();
+  const { choiceText } = useFailure();
   const shownVersion = useTermsVersion();
   const save = useSaveConsents();
   // An API of before doesn't store any.
@@ -21,7 +21,7 @@ export function Consents({ consents }: { consents: Account['consents'] }) {
   const { terms, marketing, currentTermsVersion } = consents;
   const isAgreed = terms?.version === currentTermsVersion;
   const versionDay = (version: string) => formatDate(version, locale, { ...day, timeZone: 'UTC' });
-  const failed = (thrown: unknown) => notify({ text: text(thrown), tone: 'danger' });
+  const failed = (thrown: unknown) => notify({ text: choiceText(thrown), tone: 'danger' });
 
   const choose = (isGiven: boolean) =>
     save.mutate(

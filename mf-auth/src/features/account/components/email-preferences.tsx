@@ -41,7 +41,7 @@ const withDailyDigest = (wanted: MailPreferences): MailPreferences => ({
 export function EmailPreferences() {
   const { t } = useText();
   const { call, notify, useSession } = useShell();
-  const { text } = useFailure();
+  const { choiceText } = useFailure();
   const preferences = useQuery(emailPreferencesQuery(call));
   const choose = useSaveEmailPreferences();
   const isCreator = useSession(({ account }) => (account?.artist_id ?? null) !== null);
@@ -55,7 +55,7 @@ export function EmailPreferences() {
     heading.current?.focus({ preventScroll: true });
   }, []);
 
-  const showError = (thrown: unknown) => notify({ text: text(thrown), tone: 'danger' });
+  const showError = (thrown: unknown) => notify({ text: choiceText(thrown), tone: 'danger' });
   // Promises, not callbacks of `mutate`: those of an earlier change, or of a page that was left, are never called.
   const change = (before: MailPreferences, wanted: PreferencesChange, said: string) => {
     const after = wanted(before);

@@ -11,7 +11,7 @@ import { Section } from '../../../lib/section/section.tsx';
 export function Region() {
   const { t, locale } = useText();
   const { notify, useSession } = useShell();
-  const { text } = useFailure();
+  const { choiceText } = useFailure();
   const chosen = useSession(({ account }) => account?.timeZone ?? null);
   const options = useMemo(() => zoneOptions(chosen), [chosen]);
   const save = useSaveTimeZone();
@@ -21,7 +21,7 @@ export function Region() {
     if (zone === null || zone === chosen) return;
     save.mutate(zone, {
       onSuccess: () => notify({ text: t('account.region.saved', { zone: zoneName(zone) }), tone: 'positive' }),
-      onError: (thrown) => notify({ text: text(thrown), tone: 'danger' }),
+      onError: (thrown) => notify({ text: choiceText(thrown), tone: 'danger' }),
     });
   };
   const clock = { hour: '2-digit', minute: '2-digit', timeZone: chosen ?? 'UTC' } as const;
