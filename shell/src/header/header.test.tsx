@@ -118,7 +118,11 @@ describe('the creator’s header', () => {
   it('links staff without a profile to their pages', async () => {
     renderInShell(<Header />, { state: { session: sessionOf(accountWith([], { isStaff: true }), null) } });
     expect(await screen.findByRole('link', { name: 'Staff' })).toHaveAttribute('href', '/_staff');
-    expect(screen.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/account');
+    const account = screen.getByRole('link', { name: 'Account' });
+    expect(account).toHaveAttribute('href', '/account');
+    // A phone has no room for all three, and no other way to the account, which logs out as well.
+    expect(account).not.toHaveClass('wideOnly');
+    expect(screen.getByRole('button', { name: 'Log out' })).toHaveClass('wideOnly');
   });
 
   it('shows debts next to the balance', async () => {

@@ -26,15 +26,15 @@ export default function MemberPart() {
             {t('menu.staff')}
           </Button>
         )}
-        <Button
-          // Staff pages have a link beside it; a phone has room for only one.
-          className={account.isStaff ? (s.wideOnly ?? '') : ''}
-          variant="ghost"
-          render={<Link to={paths.account} />}
-        >
+        <Button variant="ghost" render={<Link to={paths.account} />}>
           {t('header.account')}
         </Button>
-        <Button variant="ghost" onClick={() => void services.signOut()}>
+        <Button
+          // Staff have a link more; a phone has room for two, and the account's page logs out as well.
+          className={account.isStaff ? (s.wideOnly ?? '') : ''}
+          variant="ghost"
+          onClick={() => void services.signOut()}
+        >
           {t('menu.logOut')}
         </Button>
       </div>
