@@ -8,6 +8,7 @@ import {
   styles,
   TextArea,
   TextField,
+  useFirstInvalid,
   withoutGroups,
 } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
@@ -54,7 +55,9 @@ export function ArtistForm({ artist, onDone }: ArtistFormProps) {
     budget: artist?.monthlyBudgetCredits?.toString() ?? '',
     ...edits,
   };
-  const [isBudgetWrong, setIsBudgetWrong] = useState(false);
+  const { form, refused } = useFirstInvalid();
+  // Counted, so that the same wrong budget takes the focus each time.
+  const [budgetRefusals, setBudgetRefusals] = useState(0);
   const isBusy = save.isPending || savePicture.isPending;
   const fields = isFailure(save.error) ? save.error.fields : undefined;
   const leave = () => {
@@ -65,8 +68,8 @@ export function ArtistForm({ artist, onDone }: ArtistFormProps) {
     event.preventDefault();
     if (isBusy) return;
     const monthlyBudgetCredits = readBudget(values.budget, locale);
-    setIsBudgetWrong(monthlyBudgetCredits === undefined);
-    if (monthlyBudgetCredits === undefined) return;
+    setBudgetRefusals(monthlyBudgetCredits === undefined ? budgetRefusals + 1 : 0);
+    if (monthlyBudgetCredits === undefined) return refused();
     const links = values.links
       .split('\n')
       .map((link) => link.trim())
@@ -78,7 +81,7 @@ export function ArtistForm({ artist, onDone }: ArtistFormProps) {
       ...(edits.budget !== undefined && { monthlyBudgetCredits }),
     };
     const saved = await save.mutateAsync({ id: artist?.id ?? null, body }).catch(() => null);
-    if (!saved) return;
+    if (!saved) return refused();
     const { name } = saved;
     const reason = picture
       ? await savePicture.mutateAsync({ id: saved.id, file: picture }).then(() => null, messageFor)
@@ -91,7 +94,7 @@ export function ArtistForm({ artist, onDone }: ArtistFormProps) {
     leave();
   };
   return (
-    <form className={styles.stackWide} noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} className={styles.stackWide} noValidate onSubmit={(event) => void submit(event)}>
       <TextField
         name="name"
         label={t('artists.form.name')}
@@ -123,6 +126,7 @@ export function ArtistForm({ artist, onDone }: ArtistFormProps) {
         options={(genres.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
         values={values.genreIds.map(String)}
         onValuesChange={(ids) => change({ genreIds: ids.map(Number) })}
+        placeholder={t('track.genresPlaceholder')}
         emptyText={genres.isError ? t('failure.generic') : t('noResults')}
         removeText={(name) => t('remove', { name })}
         error={fields?.['genreIds']}
@@ -145,7 +149,7 @@ export function ArtistForm({ artist, onDone }: ArtistFormProps) {
         readOnly={isBusy}
         value={values.budget}
         onChange={(event) => change({ budget: event.target.value })}
-        error={isBudgetWrong ? t('artists.form.budgetWrong') : fields?.['monthlyBudgetCredits']}
+        error={budgetRefusals > 0 ? t('artists.form.budgetWrong') : fields?.['monthlyBudgetCredits']}
       />
       {save.isError && !fields && <Banner tone="danger">{messageFor(save.error)}</Banner>}
       <div className={styles.buttons}>
