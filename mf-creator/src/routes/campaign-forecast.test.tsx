@@ -232,6 +232,14 @@ describe('forecast accuracy', () => {
     expect(measure.getByText('1 ended lower, 0 higher.')).toBeVisible();
   });
 
+  it.each([
+    [121, '1 isn’t scored: some of its submissions were withdrawn or cancelled'],
+    [123, '3 aren’t scored: some of their submissions were withdrawn or cancelled'],
+  ])('says how many of %i ended campaigns the figures leave out, and why', async (campaigns, text) => {
+    const { dialog } = await open({ [counted]: [calibration({ campaigns })] });
+    expect(await dialog.findByText(new RegExp(`^${campaigns} campaigns .* have ended. *${text}`))).toBeVisible();
+  });
+
   it('shows for each measure how often its range was right, against the target', async () => {
     const { dialog } = await open({ [counted]: [calibration()] });
     const said = async (name: string) => within((await dialog.findByText(name)).closest('li')!);

@@ -30,6 +30,9 @@ function Block({ block }: { block: CalibrationData }) {
   const { campaigns, isDemo, measures, accepts, rangePercent } = block;
   const title = t(isDemo ? 'calibration.demo' : 'calibration.real');
   const isFew = campaigns < enoughCampaigns;
+  // Each scored campaign has an outcome of this measure; not each has one of the others.
+  const scored = measures.find(({ measure }) => measure === 'accepts')?.judged ?? 0;
+  const unscored = campaigns - scored;
   const updated = formatDate(block.updatedAt, locale, {
     day: 'numeric',
     month: 'long',
@@ -43,7 +46,8 @@ function Block({ block }: { block: CalibrationData }) {
       </h2>
       <p className={s.count}>
         {t('calibration.count', { count: campaigns })}{' '}
-        {isFew && t('calibration.few', { count: campaigns, enough: enoughCampaigns })}
+        {isFew && t('calibration.few', { count: campaigns, enough: enoughCampaigns })}{' '}
+        {unscored > 0 && t('calibration.unscored', { count: unscored })}
       </p>
       {isDemo && <p className={s.count}>{t('calibration.demoText')}</p>}
       {campaigns > 0 && (
