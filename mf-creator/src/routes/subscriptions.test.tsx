@@ -94,7 +94,7 @@ describe('subscription plans', () => {
     expect(pro.getByText('€39')).toBeVisible();
     expect(pro.getByText(/€390 per year/)).toBeVisible();
     await user.click(pro.getByRole('button', { name: 'Subscribe' }));
-    expect(services.openPro).toHaveBeenCalledOnce();
+    expect(services.openPro).toHaveBeenCalledExactlyOnceWith('Subscribe to Pro');
   });
 
   it('show a yearly subscriber the yearly price and when it renews', async () => {

@@ -11,6 +11,8 @@ interface Feature {
 
 /** By the names that the API's refusals and the screens give (`details.feature`, `openPro`). */
 const features: Partial<Record<string, Feature>> = {
+  // Not one of them, but Pro itself: a person asked to subscribe.
+  'Subscribe to Pro': { key: 'all', benefit: 'credits' },
   'Influencer trends': { key: 'trends', benefit: 'trends' },
   'Influencer countries': { key: 'countries', benefit: 'trends' },
   'Influencer geo filters': { key: 'geoFilters', benefit: 'trends' },
