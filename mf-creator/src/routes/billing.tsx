@@ -20,6 +20,7 @@ export function Billing() {
     <Page
       title={t('billing.title')}
       lead={t('billing.lead')}
+      width="narrow"
       actions={<Button render={<Link to={paths.transactions} />}>{t('billing.transactions')}</Button>}
     >
       <div className={s.panels}>
