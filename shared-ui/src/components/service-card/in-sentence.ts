@@ -1,3 +1,7 @@
-/** "Alternative R&B" within a sentence; "K-pop" stays as it is. */
+/** Of places, as the API's reasons write them too. */
+const properNames =
+  /^(Americana|Anatolian|Arabic|Balkan|Celtic|Chicago|Delta|Ethio|French|Indian|Latin|Midwest|Nordic|Persian|Thai|Turkish)/;
+
+/** "Alternative R&B" within a sentence; "K-pop" and "Latin jazz" stay as they are. */
 export const inSentence = (genre: string): string =>
-  /^[A-Z][a-z]/.test(genre) ? genre.charAt(0).toLowerCase() + genre.slice(1) : genre;
+  /^[A-Z][a-z]/.test(genre) && !properNames.test(genre) ? genre.charAt(0).toLowerCase() + genre.slice(1) : genre;

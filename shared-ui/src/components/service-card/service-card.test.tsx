@@ -64,6 +64,15 @@ test('shows every figure people choose by, in the genre of the track and overall
   expect(card.getByText('demo')).toBeVisible();
 });
 
+test.each([
+  ['Americana', 'Americana'],
+  ['Latin jazz', 'Latin jazz'],
+  ['K-pop', 'K-pop'],
+  ['Alternative R&B', 'alternative R&B'],
+])('a genre within a sentence keeps the capital of a proper name: %s', (genre, written) => {
+  expect(show({}, genre).getByText(`yesIn ${written}`)).toBeVisible();
+});
+
 test('a bar is full at 100 %, the accept rate’s too', () => {
   const statistics = { ...service.statistics, acceptRate: 0.5, acceptRateInGenre: 1 };
   const filled = (card: ReturnType<typeof show>, label: string) =>
