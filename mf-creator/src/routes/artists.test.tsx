@@ -70,7 +70,7 @@ it('keeps what was typed where a name is taken, and adds the artist under anothe
   await user.type(screen.getByRole('textbox', { name: 'Links' }), 'https://nia.example');
   await user.click(screen.getByRole('button', { name: 'Save artist' }));
   expect(await screen.findByText('You have an artist of this name')).toBeVisible();
-  expect(name).toHaveFocus();
+  await waitFor(() => expect(name).toHaveFocus());
   expect(name).toHaveValue('Nia');
   given[create] = nia;
   given['GET /api/v2/artists'] = [nia];
@@ -95,7 +95,7 @@ it('sets a budget, and takes it away; what is none stays in its field', async ()
     await user.type(budget, wrong);
     await user.click(screen.getByRole('button', { name: 'Save artist' }));
     expect(await screen.findByText('A budget is a whole number from 1 to 100,000')).toBeVisible();
-    expect(budget).toHaveFocus();
+    await waitFor(() => expect(budget).toHaveFocus());
   }
   expect(callsTo(update)).toEqual([]);
   await user.clear(budget);

@@ -61,7 +61,7 @@ it('keeps what was typed where it is refused, names the field, and saves it once
   await user.type(vatId, 'DE12');
   await user.click(screen.getByRole('button', { name: 'Save billing details' }));
   expect(await screen.findByText('This isn’t an EU VAT ID')).toBeVisible();
-  expect(vatId).toHaveFocus();
+  await waitFor(() => expect(vatId).toHaveFocus());
   expect(vatId).toHaveValue('DE12');
   const saved = { ...none, companyName: 'Nia Records', vatId: 'DE123456789' };
   given[save] = saved;

@@ -40,7 +40,7 @@ describe('when a campaign is sent', () => {
     fireEvent.change(screen.getByLabelText('Date and time'), { target: { value: '2020-01-01T10:00' } });
     await user.click(await payButton());
     expect(await screen.findByText('Choose a time in the future')).toBeVisible();
-    expect(screen.getByLabelText('Date and time')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('Date and time')).toHaveFocus());
     expect(callsTo(plan)).toHaveLength(0);
     expect(callsTo(complete)).toHaveLength(0);
   });
@@ -99,7 +99,8 @@ describe('when a campaign is sent', () => {
     await user.type(screen.getByLabelText('Size of the first wave'), '2');
     await user.click(await payButton());
     expect(await screen.findByText('Enter a whole number from 1 to 1')).toBeVisible();
-    expect(screen.getByLabelText('Size of the first wave')).toHaveFocus();
+    // After the message: the focus follows it.
+    await waitFor(() => expect(screen.getByLabelText('Size of the first wave')).toHaveFocus());
     await user.clear(screen.getByLabelText('Size of the first wave'));
     await user.type(screen.getByLabelText('Size of the first wave'), '1');
     await user.click(await payButton());

@@ -85,7 +85,7 @@ test('a new service begins with what its page must have and what was read there;
   await user.click(screen.getByRole('button', { name: 'Read the page' }));
   const address = screen.getByLabelText('Address of the playlist');
   expect(await screen.findByText('Enter its address')).toBeVisible();
-  expect(address).toHaveFocus();
+  await waitFor(() => expect(address).toHaveFocus());
   expect(api.sentTo(readPage)).toEqual([]);
   await user.type(address, 'nowhere');
   await user.click(screen.getByRole('button', { name: 'Read the page' }));

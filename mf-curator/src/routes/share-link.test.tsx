@@ -57,7 +57,7 @@ test('a handle that is taken is refused beside its field, stays typed, and chang
   await user.type(field, 'Mira-Vale');
   await user.click(shown.getByRole('button', { name: 'Save the new link' }));
   expect(await shown.findByText('Another curator has this one: please choose another')).toBeVisible();
-  expect(field).toHaveFocus();
+  await waitFor(() => expect(field).toHaveFocus());
   expect(field).toHaveValue('Mira-Vale');
   expect(shown.getByRole('link', { name: 'fanfare.example/to/jonas-lind' })).toBeVisible();
 });

@@ -117,7 +117,7 @@ test('tax details: a wrong field is named and focused; saving sends empty number
   await user.type(form.getByLabelText('EU VAT ID'), 'DE1');
   await user.click(form.getByRole('button', { name: 'Save tax details' }));
   expect(await form.findByText('Not an EU VAT ID')).toBeVisible();
-  expect(form.getByLabelText('EU VAT ID')).toHaveFocus();
+  await waitFor(() => expect(form.getByLabelText('EU VAT ID')).toHaveFocus());
   isRefused = false;
   await user.clear(form.getByLabelText('EU VAT ID'));
   await user.click(form.getByRole('button', { name: 'Save tax details' }));
