@@ -34,7 +34,7 @@ export const findPublicly = publicEndpoint('GET /api/v2/public/curators-finder',
     sid: z.optional(idParam),
     /** Genre ids, up to five. */
     genres: z.optional(csv),
-    /** Two at least, comma separated; a comma of a name has a backslash before it: `Earth\\, Wind & Fire`. */
+    /** Two at least, comma separated; a comma or a backslash of a name has a backslash before it: `Earth\, Wind & Fire`. */
     similarArtists: z.optional(csv),
     type: z.optional(campaignType),
   }),

@@ -238,7 +238,7 @@ test('an email preference that couldn’t be saved for want of a connection says
   });
   const { user, notify } = open(api);
   await user.click(await screen.findByRole('switch', { name: /Daily digest/ }));
-  const text = 'No connection to Fanfare. Nothing was saved: try again in a moment.';
+  const text = 'No connection to Fanfare. Your change may not have been saved: try again in a moment.';
   await waitFor(() => expect(notify).toHaveBeenCalledWith({ text, tone: 'danger' }));
 });
 

@@ -46,12 +46,14 @@ test('marketing is withdrawn by its switch, which says since when it was allowed
   await user.click(marketing);
   expect(api.sentTo(put)).toEqual([{ body: { marketing: false } }]);
   expect(refreshAccount).toHaveBeenCalledOnce();
-  expect(notify).toHaveBeenCalledWith({ text: 'No more news and offers. What was still waiting is deleted.' });
+  expect(notify).toHaveBeenCalledWith({
+    text: 'No more news and offers. What was still waiting is deleted, and Brevo deletes your address.',
+  });
 });
 
 test.each([
   ['rate_limited', 429, 'Too many tries: wait a minute.'],
-  ['network', 0, 'No connection to Fanfare. Nothing was saved: try again in a moment.'],
+  ['network', 0, 'No connection to Fanfare. Your change may not have been saved: try again in a moment.'],
 ] as const)('a switch that couldn’t be saved stays as it was, and says why: %s', async (code, status, text) => {
   const { user, notify } = await open(agreed, {
     [put]: () => {

@@ -70,6 +70,23 @@ test.each(['Cancel', 'Escape'])('%s ends the change of address, which has compla
   expect(api.sentTo(address)).toEqual([]);
 });
 
+test('a change that was called off after it was sent is shown, if the server has it', async () => {
+  let waiting: typeof pending | null = null;
+  const api = anApi({ 'GET /api/v2/account/email': () => ({ email: 'ines@halloran.example', pending: waiting }) });
+  const call: typeof api.call = (key, ...options) => {
+    if (key !== address) return api.call(key, ...options);
+    waiting = pending;
+    const { signal } = options[0] as { signal: AbortSignal };
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('Aborted'))));
+  };
+  const { user } = open({ ...api, call });
+  const part = within(await section('Email address'));
+  await user.click(part.getByRole('button', { name: 'Change' }));
+  await user.type(part.getByLabelText('New email address'), 'new@halloran.example{Enter}');
+  await user.click(part.getByRole('button', { name: 'Cancel' }));
+  expect(await part.findByText('Waiting for new@halloran.example')).toBeVisible();
+});
+
 test('the address that one has is refused in its field', async () => {
   const fields = { email: 'This is your address already' };
   const api = anApi({
@@ -108,7 +125,7 @@ test('a time zone that couldn’t be saved for want of a connection says so', as
   const { user, notify } = open(api);
   const part = within(await section('Language and time zone'));
   await user.click(part.getByRole('button', { name: /^Use / }));
-  const text = 'No connection to Fanfare. Nothing was saved: try again in a moment.';
+  const text = 'No connection to Fanfare. Your change may not have been saved: try again in a moment.';
   await waitFor(() => expect(notify).toHaveBeenCalledWith({ text, tone: 'danger' }));
 });
 

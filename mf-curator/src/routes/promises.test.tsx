@@ -73,6 +73,7 @@ test('the URL is required; an error shows at its field, and the input stays', as
   await user.click(press('Add the link'));
   await user.click(press('Add the link'));
   expect(screen.getByText('Add a link')).toBeVisible();
+  expect(screen.getByLabelText('Link')).toHaveFocus();
   expect(api.sentTo(handIn)).toEqual([]);
   await user.type(screen.getByLabelText('Link'), 'https://elsewhere.test/1{Enter}');
   expect(await screen.findByText('The address must be on example.org, as the service is')).toBeVisible();

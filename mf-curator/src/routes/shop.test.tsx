@@ -177,6 +177,7 @@ test('a refusal keeps the input, and shows the reason at its field', async () =>
   expect(await screen.findByText('PayPal email is not valid')).toBeVisible();
   expect(screen.getByLabelText('Credits')).toHaveValue('25');
   expect(screen.getByLabelText('PayPal email')).toHaveValue('jonas@');
+  await waitFor(() => expect(screen.getByLabelText('PayPal email')).toHaveFocus());
 });
 
 test('a bank is set up at its provider; the amount is still there afterwards', async () => {

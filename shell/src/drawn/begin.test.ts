@@ -11,7 +11,7 @@ const page = `
 const scripts = () => [...document.head.querySelectorAll('script')].map((script) => script.getAttribute('src'));
 const preloads = () =>
   [...document.head.querySelectorAll('link')].map((link) => `${link.getAttribute('as')} ${link.getAttribute('href')}`);
-const hand = () => takeOver(beginningOf(globalThis)!);
+const takeOverPage = () => takeOver(beginningOf(globalThis)!);
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)!;
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await import('./begin.ts');
 });
 afterEach(() => {
-  hand();
+  takeOverPage();
   vi.useRealTimers();
 });
 
@@ -57,7 +57,7 @@ it('loads them for whoever reads for a while', () => {
 });
 
 it('loads them at once where a field was entered before this script came', async () => {
-  hand();
+  takeOverPage();
   document.querySelector('input')?.focus();
   vi.resetModules();
   await import('./begin.ts');
@@ -70,7 +70,7 @@ it('presses what was pressed once the page is taken over', () => {
   expect(scripts()).toEqual(['/static/1.0.0/shell.js']);
   expect(document.documentElement.style.cursor).toBe('progress');
   button('Play').addEventListener('click', pressed);
-  hand();
+  takeOverPage();
   expect(pressed).toHaveBeenCalledTimes(1);
   expect(document.documentElement.style.cursor).toBe('');
   button('Play').click();
@@ -83,7 +83,7 @@ it('presses again where React doesn’t let a press through yet', () => {
   button('Play').click();
   button('Play').addEventListener('click', pressed);
   document.body.addEventListener('click', stop, true);
-  hand();
+  takeOverPage();
   expect(pressed).not.toHaveBeenCalled();
   document.body.removeEventListener('click', stop, true);
   vi.advanceTimersByTime(1_000);
@@ -101,7 +101,7 @@ it('sends a form once the page is taken over, and leaves links alone', () => {
   const sent = vi.fn((event: Event) => event.preventDefault());
   form.requestSubmit();
   form.addEventListener('submit', sent);
-  hand();
+  takeOverPage();
   expect(sent).toHaveBeenCalledTimes(1);
 });
 
@@ -111,7 +111,7 @@ it('lets the browser handle a press on a label: repeated later, it would move th
   field.addEventListener('click', pressed);
   field.click();
   expect(pressed).toHaveBeenCalledTimes(1);
-  hand();
+  takeOverPage();
   expect(pressed).toHaveBeenCalledTimes(1);
 });
 
@@ -119,7 +119,7 @@ it('repeats a press on the label of a checkbox', () => {
   const choice = document.querySelector<HTMLInputElement>('input[type=checkbox]')!;
   document.querySelector('span')!.click();
   expect(choice.checked).toBe(false);
-  hand();
+  takeOverPage();
   expect(choice.checked).toBe(true);
 });
 

@@ -1,7 +1,7 @@
 /*
  * The one script of a page that the server drew. The page can be read as it is and its links work, so the shell's scripts load when somebody
  * begins to use it, or has it open for a while (docs/decisions/286-drawn-pages-wait-for-their-reader.md). What is pressed meanwhile is held, for them to press
- * once they have taken the page over (take-over.ts). It is compiled by itself and imports nothing; few readers need more of it than what waits.
+ * once they have taken the page over (take-over.ts). It is compiled by itself and imports nothing. What most readers never need comes with the shell.
  */
 import type { Beginning } from './beginning.ts';
 

@@ -43,7 +43,7 @@ async function cancelSubmissions(trx: Knex.Transaction, ids: readonly number[]):
  * releases their holds; the creators are notified. The campaigns are locked.
  * @returns whether there were any
  */
-export async function cancelForPausedServices(
+export async function cancelForAbsentCurators(
   trx: Knex.Transaction,
   campaignIds: readonly number[],
   wave: 1 | 2,

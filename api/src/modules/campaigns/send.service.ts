@@ -8,7 +8,7 @@ import { campaignChanged, notifyLive, queueChanged } from '../live/index.ts';
 import { countOutcome } from '../statistics/index.ts';
 import { campaignStates, nextState, submissionStates } from '../states/index.ts';
 import { lockCampaign, trackHasAudio, type CampaignRow } from './campaigns.repository.ts';
-import { cancelForPausedServices } from './cancel.service.ts';
+import { cancelForAbsentCurators } from './cancel.service.ts';
 import { finishCampaigns } from './complete-sent.service.ts';
 
 /** A submission that has gone out. */
@@ -39,7 +39,7 @@ export async function markSent(trx: Knex.Transaction, campaignIds: readonly numb
 
 /**
  * Sends one wave of locked campaigns: its deadlines start and its curators are notified. What was paid for services that are paused for
- * their broken promises comes back instead.
+ * their broken promises, or whose curators leave or are suspended, comes back instead.
  * @param campaigns whose owners' feeds say that they were sent
  */
 export async function startSubmissions(
@@ -48,7 +48,7 @@ export async function startSubmissions(
   wave: 1 | 2,
   campaigns: readonly SentCampaign[] = [],
 ): Promise<void> {
-  const hasCancelled = await cancelForPausedServices(trx, campaignIds, wave);
+  const hasCancelled = await cancelForAbsentCurators(trx, campaignIds, wave);
   const sent = await queryRows<SentSubmission>(trx)`
     UPDATE submissions
        SET status = ${nextState(submissionStates, 'queued', 'send')}, sent_at = app_now(),

@@ -167,8 +167,8 @@ export const exactPasses: readonly AuditPass[] = [
 ];
 
 /**
- * With `alwaysPass`, looks at everything where the sums agree: they say that wallets, references, parties and the total are right, and that
- * nothing else moved sales and payouts.
+ * With `alwaysPass`, looks at everything where the sums agree: they say that wallets, references, parties, the total, and the proofs and figures of
+ * all else are right, and that nothing else moved sales and payouts.
  */
 export const remainingPasses = ({ submissionIds, journalIds, campaignIds }: Remainder): readonly AuditPass[] => {
   const ofCampaigns: Only = (id) =>

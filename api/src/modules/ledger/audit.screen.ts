@@ -45,8 +45,8 @@ const areNear = (column: string, table: string) =>
 
 /**
  * Weights for one audit.
- * @returns null where the platform's accounts aren't those that it has, of whose kinds the sums say nothing, ids can't be told apart, or a rule of the
- * database is missing on which the sums rely
+ * @returns null where the sums can't be relied on: ids that can't be told apart, too many accounts and campaigns to look up, a rule of the database that
+ * is missing, or other accounts of the platform than it has, since the sums say nothing of their kinds
  */
 async function drawWeights(trx: Knex.Transaction): Promise<Weights | null> {
   const ids = ['id', 'journal_id', 'pending_id', 'debit_account_id'].map((column) =>

@@ -6,7 +6,7 @@ import { countPromises } from '../statistics/index.ts';
 import type { PaymentModel } from '../states/index.ts';
 import { breakPromises, type BreakingSubmission } from './promises.service.ts';
 
-/** The earliest first, which an index has in this order: by id, PostgreSQL may read all submissions that there are to find a few. */
+/** At once; the earliest first, which an index has in this order: by id, PostgreSQL may read all submissions that there are to find a few. */
 const batch = 1_000;
 
 /** A submission without its bookings is left to the audit and doesn't block the others. A resend has none. */

@@ -16,7 +16,11 @@ export function useAskForEmail() {
   const { call } = useShell();
   const queries = useQueryClient();
   return useSending(async (email: string, signal) => {
-    const pending = await call('POST /api/v2/account/email', { body: { email }, signal });
+    const pending = await call('POST /api/v2/account/email', { body: { email }, signal }).catch((thrown: unknown) => {
+      // Called off: the server may have received it all the same.
+      if (signal.aborted) void queries.invalidateQueries({ queryKey: queryKeys.emailChange });
+      throw thrown;
+    });
     queries.setQueryData(emailChangeQuery(call).queryKey, (known) => known && { ...known, pending });
     return pending;
   });

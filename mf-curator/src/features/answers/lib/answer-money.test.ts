@@ -34,7 +34,7 @@ test.each([
   ['Cleared on 14 May 2026: 3.30 credits', { clearsAt: '2026-05-14T09:00:00.000Z' }],
   // The clearing date has passed, but a flagged earning is on hold.
   [
-    'Flagged by the artist. The earning is on hold until we have reviewed it, within 72 hours',
+    'Flagged by the artist. Your earnings are on hold until we have reviewed it, within 72 hours',
     { isFlagged: true, clearsAt: '2026-05-01T09:00:00.000Z' },
   ],
   ['Refunded to the artist; your earning was reversed', { status: 'refunded_quality' }],

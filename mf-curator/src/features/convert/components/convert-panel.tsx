@@ -81,7 +81,7 @@ function ConvertForm({ cashOut }: { cashOut: CashOut }) {
     change({ attempt });
     const done = await convert.mutateAsync(attempt).catch(() => null);
     setIsAsking(false);
-    if (!done) return;
+    if (!done) return focusFirst();
     clear();
     setTries(0);
     const total = write(done.convertedCredits + done.bonusCredits);

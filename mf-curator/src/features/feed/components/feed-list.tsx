@@ -1,5 +1,5 @@
 import type { FeedItem } from '@fanfare/api-contract';
-import { useShell, useText } from '@fanfare/kit';
+import { useNow, useText } from '@fanfare/kit';
 import { CoverArt, VisuallyHidden, cx, formatCredits, formatDate } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
 import { brokenPromisesPath, paths, promisesPath, submissionPath } from '../../../paths.ts';
@@ -41,8 +41,7 @@ function pathOf({ kind, submissionId }: FeedItem): string {
 /** The feed, grouped by day. */
 export function FeedList({ items }: { items: readonly FeedItem[] }) {
   const { t, locale } = useText();
-  const { now } = useShell();
-  const today = new Date(now());
+  const today = new Date(useNow(60_000));
   const yesterday = new Date(today);
   yesterday.setDate(today.getDate() - 1);
   const nameOf = (day: string) => {
