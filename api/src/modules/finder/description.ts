@@ -32,10 +32,16 @@ export async function readDescription(
 }
 
 /** Values between commas; one that belongs to a value has a backslash before it, as has a backslash. */
-const valuesOf = (list: string) =>
-  [...list.matchAll(/((?:[^,\\]|\\.?)*)(?:,|$)/gs)]
-    .map(([, value = '']) => value.replaceAll(/\\(.)/gs, '$1').trim())
-    .filter(Boolean);
+function valuesOf(list: string): string[] {
+  const values = [''];
+  let isEscaped = false;
+  for (const character of list) {
+    if (character === ',' && !isEscaped) values.push('');
+    else if (character !== '\\' || isEscaped) values.push(values.pop() + character);
+    isEscaped = character === '\\' && !isEscaped;
+  }
+  return values.map((value) => value.trim()).filter(Boolean);
+}
 
 const mostGenres = 5;
 const mostArtists = 10;
