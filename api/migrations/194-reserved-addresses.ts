@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * An address that can be restored is also looked at after a row has it: an insert that waits for the change of another account began
- * before that was committed, and its first look saw nothing of it.
+ * Reserved addresses are checked after the row is written as well: an insert that waits for another account's change of address began before that
+ * was committed, so the check before the row didn't see it.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

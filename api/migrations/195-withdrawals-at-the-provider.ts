@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Who withdraws the consent to marketing is removed from the email service as well, which could go on writing by its own lists; whoever did it
- * there stays on its blocklist. A consent that is given again before that takes the removal back.
+ * Withdrawing the consent to marketing also removes the contact from the email service, which could otherwise go on mailing its own lists. A contact
+ * that unsubscribed there stays on its blocklist. Giving the consent again before the removal was sent cancels it.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -14,6 +14,7 @@ import { genresAround, genresFarFrom, homeGenre } from './genre-map.ts';
 import { type Person, personMaker } from './people.ts';
 import { clamp, type Random, unique } from './random.ts';
 import { type Statistics, makeStatistics } from './statistics.ts';
+import { genreInSentence } from '../src/texts/genre-in-sentence.ts';
 
 export interface Service {
   type: ServiceType;
@@ -77,12 +78,6 @@ const fill = (text: string, words: Record<string, string>) =>
   text
     .replace(/\{(\w+)\}/g, (_all, word: string) => words[word] ?? '')
     .replace(/(^|[.!?] )(\p{Ll})/gu, (_all, before: string, first: string) => before + first.toUpperCase());
-
-/** Genre names within a sentence; abbreviations and place names keep their capitals. */
-const properNames =
-  /^(Americana|Anatolian|Arabic|Balkan|Celtic|Chicago|Delta|Ethio|French|Indian|Latin|Midwest|Nordic|Persian|Thai|Turkish)/;
-const inSentence = (genre: string) =>
-  /^[A-Z][a-z]/.test(genre) && !properNames.test(genre) ? genre.charAt(0).toLowerCase() + genre.slice(1) : genre;
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
@@ -182,7 +177,7 @@ function makeService(
       .toLowerCase()
       .normalize('NFD')
       .replace(/[^a-z0-9]+/g, '-'),
-    description: description(kind, { genre: inSentence(genres[0]!), mood: chosenMoods[0]!, city: someone.city }),
+    description: description(kind, { genre: genreInSentence(genres[0]!), mood: chosenMoods[0]!, city: someone.city }),
     deliverable: random.pick(deliverables[type]),
     priceCredits: suggestedPrice(type, audienceSize),
     audienceSize,

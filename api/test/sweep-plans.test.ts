@@ -50,7 +50,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Rows of submissions that each statement of a sweep looked at. */
+/** The most rows of submissions that a statement of a sweep read. */
 async function looksAt(sweep: (db: Knex) => Promise<unknown>): Promise<number> {
   const statements: { sql: string; bindings: unknown[] }[] = [];
   const note = ({ sql, bindings }: { sql: string; bindings: unknown[] }) => {

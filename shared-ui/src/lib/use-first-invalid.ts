@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * React hook: focuses the first invalid field, once after each refusal, not while a field is being fixed.
+ * React hook: focuses the first invalid field, once after each refusal, not while a field is being fixed. It does so after the next rendering:
+ * where a second refusal changes nothing that is shown, count the refusals.
  * @returns the ref of the form, or of the element around the fields, and the function to call when setting the errors
  */
 export function useFirstInvalid<Element extends HTMLElement = HTMLFormElement>() {

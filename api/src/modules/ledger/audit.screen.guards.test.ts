@@ -1,29 +1,23 @@
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { openDatabase } from '../../plugins/database.ts';
 import { areGuarded } from './audit.screen.guards.ts';
 import { findings, named } from './test/both-audits.ts';
 import { missing } from './test/book-faults.ts';
-import { fillBooks } from './test/closed-books.ts';
+import { type OpenBooks, openBooks } from './test/closed-books.ts';
 
 /*
  * The audit adds up only where the database refuses nulls, doubled rows and states that don't exist: each of these changes is one that no
  * sum would show.
  */
 
-let database: TestDatabase;
+let books: OpenBooks;
 let owner: Knex;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  owner = openDatabase(database.ownerUrl, 4);
-  await fillBooks(owner);
+  books = await openBooks();
+  owner = books.owner;
 });
-afterAll(async () => {
-  await owner.destroy();
-  await database.drop();
-});
+afterAll(() => books.close());
 
 const withoutChecks = (table: string) => `DO $$ DECLARE name text; BEGIN
   FOR name IN SELECT conname FROM pg_constraint WHERE conrelid = '${table}'::regclass AND contype = 'c' LOOP

@@ -1,15 +1,13 @@
 import fc from 'fast-check';
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { runs as howMany } from '../../../test/full.ts';
-import { openDatabase } from '../../plugins/database.ts';
 import { screen } from './audit.screen.ts';
 import { readOnly, sideBySide } from './audit.side-by-side.ts';
 import { audit, isClean } from './audit.ts';
 import { balancesAgain, faults, missing } from './test/book-faults.ts';
 import { findings, named } from './test/both-audits.ts';
-import { fillBooks } from './test/closed-books.ts';
+import { type OpenBooks, openBooks } from './test/closed-books.ts';
 
 /*
  * Rows of the books are changed at random, with all guards off, and now and then the balances are made to agree again. Whatever the exact
@@ -18,18 +16,14 @@ import { fillBooks } from './test/closed-books.ts';
 
 const runs = howMany(60, 1_000);
 
-let database: TestDatabase;
+let books: OpenBooks;
 let owner: Knex;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  owner = openDatabase(database.ownerUrl, 4);
-  await fillBooks(owner);
+  books = await openBooks();
+  owner = books.owner;
 });
-afterAll(async () => {
-  await owner.destroy();
-  await database.drop();
-});
+afterAll(() => books.close());
 
 test('books that are right are added up, and next to nothing is left to look at', async () => {
   expect(named(await audit(owner, 1, { isExact: true }))).toEqual([]);

@@ -3,6 +3,7 @@ import { type NamedFigure, yearsOf } from '../ranking/index.ts';
 import { soundFigures } from '../sound/index.ts';
 import type { CardRow, MusicFacts } from './cards.repository.ts';
 import { nearEnough } from './similarity.repository.ts';
+import { genreInSentence } from '../../texts/genre-in-sentence.ts';
 
 export type Reason = ServiceCard['reasons'][number];
 
@@ -21,11 +22,6 @@ const minDifference = 0.02;
 
 /** The sign stays on the line of its number. */
 const percent = (share: number) => `${Math.round(share * 100)}\u00a0%`;
-/** Genre names within a sentence; abbreviations and place names keep their capitals. */
-const properNames =
-  /^(Americana|Anatolian|Arabic|Balkan|Celtic|Chicago|Delta|Ethio|French|Indian|Latin|Midwest|Nordic|Persian|Thai|Turkish)/;
-const inSentence = (genre: string) =>
-  /^[A-Z][a-z]/.test(genre) && !properNames.test(genre) ? genre.charAt(0).toLowerCase() + genre.slice(1) : genre;
 const listed = (names: string[]) =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
@@ -77,7 +73,7 @@ export function acceptReason(row: CardRow, statistics: ServiceCard['statistics']
   const { acceptRate, acceptRateInGenre } = statistics;
   if (acceptRate === null || acceptRateInGenre === null || row.answered_in_genre < minAnswers) return null;
   if (acceptRateInGenre < acceptRate + minDifference) return null;
-  const genres = facts.genres.slice(0, 2).map((genre) => inSentence(genre.name));
+  const genres = facts.genres.slice(0, 2).map((genre) => genreInSentence(genre.name));
   const text = `${percent(acceptRateInGenre)} yes in ${listed(genres)}, against ${percent(acceptRate)} overall`;
   return reasonOf('accept_rate', 'acceptRate', text, { inGenre: acceptRateInGenre, overall: acceptRate, genres });
 }
@@ -89,7 +85,7 @@ export function genreReason(row: CardRow, facts: MusicFacts): Reason | null {
   const taken = new Set(row.genres.map((genre) => genre.id));
   const shared = facts.genres.filter((genre) => taken.has(genre.id));
   if (shared.length > 0) {
-    const genres = shared.map((genre) => inSentence(genre.name));
+    const genres = shared.map((genre) => genreInSentence(genre.name));
     return reasonOf('genre', 'genres', `Takes ${listed(genres)}`, { genres });
   }
   const near = facts.genres
@@ -101,7 +97,7 @@ export function genreReason(row: CardRow, facts: MusicFacts): Reason | null {
 
 /** "Takes dream pop, close to your indie folk". */
 function besideGenre(code: string, taken: string, relation: string, yours: string): Reason {
-  const [genre, own] = [inSentence(taken), inSentence(yours)];
+  const [genre, own] = [genreInSentence(taken), genreInSentence(yours)];
   return reasonOf('genre', code, `Takes ${genre}, ${relation} ${own}`, { genre, own });
 }
 

@@ -1,4 +1,4 @@
-/** Of places, as the API's reasons write them too. */
+/** Of places; the API has the same list for its reasons (`genre-in-sentence.ts`). */
 const properNames =
   /^(Americana|Anatolian|Arabic|Balkan|Celtic|Chicago|Delta|Ethio|French|Indian|Latin|Midwest|Nordic|Persian|Thai|Turkish)/;
 

@@ -1,4 +1,6 @@
 import type { Knex } from 'knex';
+import { createTestDatabase } from '../../../../test/database.ts';
+import { openDatabase } from '../../../plugins/database.ts';
 import {
   beginCashOut,
   cents,
@@ -68,6 +70,16 @@ const resend = (trx: Knex.Transaction, declinedId: number) =>
     ),
   );
 
+/** The proof of a placement on a playlist. */
+const prove = (trx: Knex.Transaction, { id, curatorAccountId }: Pick<Sent, 'id' | 'curatorAccountId'>) =>
+  trx('proofs').insert({
+    submission_id: id,
+    curator_account_id: curatorAccountId,
+    url: `https://playlists.test/${id}`,
+    is_escrow: false,
+    state: 'taken',
+  });
+
 /** Answers of which one was placed, and removed too soon: nothing is refunded of credits that were given away. */
 async function breakPromise(
   trx: Knex.Transaction,
@@ -77,14 +89,10 @@ async function breakPromise(
     await settle(trx, { submissionId: id, campaignId, creatorAccountId, curatorAccountId, spent: amount, toCurator });
     await closeSubmission(trx, id, 'declined');
     if (index > 0) continue;
-    await trx('proofs').insert({
-      submission_id: id,
-      curator_account_id: curatorAccountId,
-      url: `https://playlists.test/${id}`,
-      is_escrow: false,
-      state: 'taken',
-      removed_at: trx.raw('app_now()'),
-    });
+    await prove(trx, { id, curatorAccountId });
+    await trx('proofs')
+      .where({ submission_id: id })
+      .update({ removed_at: trx.raw('app_now()') });
     await unguarded(trx, () =>
       trx.raw(`UPDATE submissions SET status = 'broken', keep_until = app_now(), broken_at = app_now() WHERE id = ?`, [
         id,
@@ -99,7 +107,7 @@ const endCampaigns = (trx: Knex.Transaction) =>
             WHERE NOT EXISTS (SELECT FROM submissions s WHERE s.campaign_id = c.id AND s.status = 'pending')`);
 
 /** Answered and cleared, answered, placed, flagged, declined in part, expired, resent and open submissions; payouts. */
-export async function fillBooks(owner: Knex): Promise<void> {
+async function fillBooks(owner: Knex): Promise<void> {
   for (const [world, type] of (['playlist', 'playlist', 'instagram'] as const).entries()) {
     const { creatorAccountId, campaign } = await ledgerWorld(owner, type);
     const lot = (source: string, amount: number) => ({
@@ -145,14 +153,8 @@ export async function fillBooks(owner: Knex): Promise<void> {
       // One answer is placed, another was flagged without success; in the second world the placed one was as well.
       const [placed, flagged] = type === 'playlist' ? partly.submissions : [];
       if (placed && flagged) {
-        const { id, curatorAccountId } = placed;
-        await trx('proofs').insert({
-          submission_id: id,
-          curator_account_id: curatorAccountId,
-          url: `https://playlists.test/${id}`,
-          is_escrow: false,
-          state: 'taken',
-        });
+        const { id } = placed;
+        await prove(trx, placed);
         const flags = world === 0 ? [flagged.id] : [flagged.id, id];
         await trx('flags').insert(
           flags.map((submissionId) => ({
@@ -180,4 +182,24 @@ export async function fillBooks(owner: Knex): Promise<void> {
     });
   }
   await owner.transaction((trx) => endCampaigns(trx));
+}
+
+export interface OpenBooks {
+  /** As the schema's owner. */
+  owner: Knex;
+  close(): Promise<void>;
+}
+
+/** A database of its own with these books. */
+export async function openBooks(): Promise<OpenBooks> {
+  const database = await createTestDatabase();
+  const owner = openDatabase(database.ownerUrl, 4);
+  await fillBooks(owner);
+  return {
+    owner,
+    close: async () => {
+      await owner.destroy();
+      await database.drop();
+    },
+  };
 }

@@ -56,7 +56,7 @@ export function ArtistForm({ artist, onDone }: ArtistFormProps) {
     ...edits,
   };
   const { form, refused } = useFirstInvalid();
-  // Counted, so that the same wrong budget takes the focus each time.
+  // Counted for `useFirstInvalid`.
   const [budgetRefusals, setBudgetRefusals] = useState(0);
   const isBusy = save.isPending || savePicture.isPending;
   const fields = isFailure(save.error) ? save.error.fields : undefined;
