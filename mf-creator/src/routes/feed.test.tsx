@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answer, campaign, ending, submission } from '../testing/campaigns.ts';
 import { feedItem, page } from '../testing/fixtures.ts';
 import { pending, refusal } from '@fanfare/kit/testing';
@@ -26,6 +26,8 @@ const answers = (over: Answers = {}): Answers => ({
   },
   ...over,
 });
+
+afterEach(() => vi.useRealTimers());
 
 describe('the activity feed', () => {
   it('is empty before the first campaign, and marks nothing', async () => {
@@ -58,6 +60,16 @@ describe('the activity feed', () => {
     const row = link.closest('li')!;
     expect(within(row).getByText(amount)).toBeVisible();
     expect(within(row).queryByText('back')).not.toBeInTheDocument();
+  });
+
+  it('names days from today on', async () => {
+    vi.setSystemTime('2026-05-14T10:00:00');
+    const at = (id: number, local: string) => feedItem({ id, createdAt: new Date(local).toISOString() });
+    const items = [at(3, '2026-05-14T09:00:00'), at(2, '2026-05-13T23:59:00'), at(1, '2026-05-12T09:00:00')];
+    renderApp('/creator/feed', answers({ 'GET /api/v2/feed': { ...page(items), unreadCount: 0 } }));
+    expect(await screen.findByRole('heading', { name: 'Today' })).toBeVisible();
+    const days = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(days).toEqual(['Today', 'Yesterday', 'Tuesday 12 May']);
   });
 
   it('shows what a missed deadline returns, and links an answer to its details', async () => {

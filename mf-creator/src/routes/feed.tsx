@@ -1,8 +1,10 @@
 import {
+  groupByDay,
   LoadError,
   Loading,
   NextPage,
   Page,
+  useDayName,
   useLiveUpdates,
   useMarkRead,
   useNow,
@@ -11,13 +13,12 @@ import {
   useShell,
   useText,
 } from '@fanfare/kit';
-import { Button, Chip, FeedPicture, formatDate, SearchPicture, Skeleton } from '@fanfare/shared-ui';
+import { Button, Chip, FeedPicture, SearchPicture, Skeleton } from '@fanfare/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { feedQuery } from '../features/feed/api/list-feed.ts';
 import { FeedRow } from '../features/feed/components/feed-row.tsx';
-import { dayOf, groupByDay } from '../features/feed/lib/by-day.ts';
 import { feedViews } from '../features/feed/lib/views.ts';
 import { EmptyState } from '../lib/page/empty-state.tsx';
 import { useArtistParam } from '../lib/track/use-artist-param.ts';
@@ -26,11 +27,10 @@ import { emailSettingsPath, paths } from '../paths.ts';
 import s from './feed.module.css';
 import { queryKeys } from '../lib/query-keys.ts';
 
-const oneDayMs = 86_400_000;
-
 /** The activity feed, live and grouped by day. */
 export function Feed() {
-  const { t, locale } = useText();
+  const { t } = useText();
+  const nameOfDay = useDayName();
   const { call } = useShell();
   const now = useNow(60_000);
   const [viewParam, setViewParam] = useSearchParam('view');
@@ -48,11 +48,6 @@ export function Feed() {
   // A filtered feed doesn't show everything up to its newest item.
   useMarkRead('creator', items[0]?.id, !isFiltered && (feed.data?.pages[0]?.unreadCount ?? 0) > 0);
 
-  const nameOfDay = (day: string) => {
-    if (day === dayOf(now)) return t('feed.today');
-    if (day === dayOf(now - oneDayMs)) return t('feed.yesterday');
-    return formatDate(`${day}T12:00:00`, locale, { weekday: 'long', day: 'numeric', month: 'long' });
-  };
   return (
     <Page
       title={t('feed.title')}
@@ -97,7 +92,7 @@ export function Feed() {
       )}
       {groupByDay(items).map(([day, ofDay]) => (
         <section key={day} className={s.day}>
-          <h2>{nameOfDay(day)}</h2>
+          <h2>{nameOfDay(day, now)}</h2>
           <ul>
             {ofDay.map((item) => (
               <FeedRow key={item.id} item={item} isUnread={fresh.has(item.id)} />

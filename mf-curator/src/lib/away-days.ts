@@ -1,14 +1,7 @@
-const dayMs = 24 * 3_600_000;
+import { addDays, dayOf } from '@fanfare/kit';
+
 /** The default time away. */
 const usualDays = 7;
-
-const two = (value: number): string => String(value).padStart(2, '0');
-
-/** The day of an instant in the user's time zone, as a date field's value. */
-export const dayOf = (at: string | number): string => {
-  const date = new Date(at);
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-};
 
 /** When a day starts in the user's time zone; null for an invalid day. */
 export function beginOf(day: string): string | null {
@@ -17,9 +10,9 @@ export function beginOf(day: string): string | null {
 }
 
 /** The first day back after the default time away. */
-export const usualReturn = (nowMs: number): string => dayOf(nowMs + (usualDays + 1) * dayMs);
+export const usualReturn = (nowMs: number): string => addDays(dayOf(nowMs), usualDays + 1);
 /** The earliest and the latest day to be back. */
 export const returnRange = (nowMs: number, maxDays: number): [earliest: string, latest: string] => [
-  dayOf(nowMs + dayMs),
-  dayOf(nowMs + (maxDays - 1) * dayMs),
+  addDays(dayOf(nowMs), 1),
+  addDays(dayOf(nowMs), maxDays - 1),
 ];

@@ -1,5 +1,5 @@
-import { DateField, useNow, useText } from '@fanfare/kit';
-import { beginOf, dayOf, returnRange } from './away-days.ts';
+import { DateField, dayOf, useNow, useText } from '@fanfare/kit';
+import { beginOf, returnRange } from './away-days.ts';
 import { awayMaxDays } from './rules.ts';
 
 interface ReturnDayProps {

@@ -1,8 +1,10 @@
+export { addDays, type Day, dayOf, noonOf } from './calendar-day.ts';
 export { DateField } from './date-field.tsx';
 export { FailureBanner } from './failure/failure-banner.tsx';
 export { LoadError } from './failure/load-error.tsx';
 export { useFailureMessage } from './failure/use-failure-message.ts';
 export { useFailureToast } from './failure/use-failure-toast.ts';
+export { groupByDay, useDayName } from './feed/by-day.ts';
 export { useMarkRead } from './feed/use-mark-read.ts';
 export { default as cardTexts } from './locales/en/card.json';
 export { default as profileTexts } from './locales/en/profile.json';

@@ -1,21 +1,9 @@
 import type { FeedItem } from '@fanfare/api-contract';
-import { useNow, useText } from '@fanfare/kit';
+import { groupByDay, useDayName, useNow, useText } from '@fanfare/kit';
 import { CoverArt, VisuallyHidden, cx, formatCredits, formatDate } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
 import { brokenPromisesPath, paths, promisesPath, submissionPath } from '../../../paths.ts';
 import s from './feed-list.module.css';
-
-/** Groups the feed by day in the reader's time zone, in feed order. */
-function groupByDay(items: readonly FeedItem[]): { day: string; items: FeedItem[] }[] {
-  const days: { day: string; items: FeedItem[] }[] = [];
-  for (const item of items) {
-    const day = new Date(item.createdAt).toDateString();
-    const last = days.at(-1);
-    if (last?.day === day) last.items.push(item);
-    else days.push({ day, items: [item] });
-  }
-  return days;
-}
 
 const isEarning = (kind: FeedItem['kind']) => kind === 'earning_pending' || kind === 'earning_cleared';
 const openPromises = new Set<FeedItem['kind']>([
@@ -40,20 +28,13 @@ function pathOf({ kind, submissionId }: FeedItem): string {
 
 /** The feed, grouped by day. */
 export function FeedList({ items }: { items: readonly FeedItem[] }) {
-  const { t, locale } = useText();
-  const today = new Date(useNow(60_000));
-  const yesterday = new Date(today);
-  yesterday.setDate(today.getDate() - 1);
-  const nameOf = (day: string) => {
-    if (day === today.toDateString()) return t('feed.today');
-    if (day === yesterday.toDateString()) return t('feed.yesterday');
-    return formatDate(day, locale, { weekday: 'long', day: 'numeric', month: 'long' });
-  };
-  return groupByDay(items).map((group) => (
-    <section key={group.day} className={s.day}>
-      <h2>{nameOf(group.day)}</h2>
+  const nameOfDay = useDayName();
+  const now = useNow(60_000);
+  return groupByDay(items).map(([day, ofDay]) => (
+    <section key={day} className={s.day}>
+      <h2>{nameOfDay(day, now)}</h2>
       <ul>
-        {group.items.map((item) => (
+        {ofDay.map((item) => (
           <Row key={item.id} item={item} />
         ))}
       </ul>

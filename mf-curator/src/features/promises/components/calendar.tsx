@@ -1,5 +1,5 @@
 import type { PromiseDate } from '@fanfare/api-contract';
-import { LoadError, useShell, useText } from '@fanfare/kit';
+import { addDays, type Day, dayOf, LoadError, noonOf, useShell, useText } from '@fanfare/kit';
 import {
   Banner,
   Button,
@@ -16,7 +16,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { datesQuery } from '../api/promises.ts';
-import { addDays, addMonths, dayOf, monthOf, noonOf, readDay, weeksOf, type Day } from '../lib/month.ts';
+import { addMonths, monthOf, readDay, weeksOf } from '../lib/month.ts';
 import { DateList } from './date-list.tsx';
 import s from './calendar.module.css';
 

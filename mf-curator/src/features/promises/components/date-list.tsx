@@ -1,9 +1,8 @@
 import type { PromiseDate } from '@fanfare/api-contract';
-import { useNow, useText } from '@fanfare/kit';
+import { type Day, noonOf, useNow, useText } from '@fanfare/kit';
 import { formatDate, linkClass } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
 import { submissionPath } from '../../../paths.ts';
-import { noonOf, type Day } from '../lib/month.ts';
 import s from './date-list.module.css';
 
 /** What a date is, or was once it has passed. */

@@ -1,29 +1,8 @@
-/** A calendar day in the reader's time zone: `2026-05-14`. */
-export type Day = string;
-
-const two = (number: number) => String(number).padStart(2, '0');
-
-/** The day of an instant in the reader's time zone. */
-export function dayOf(at: string | number | Date): Day {
-  const date = new Date(at);
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
-
-/** Noon of a day, which no clock change moves into another day. */
-export function noonOf(day: Day): Date {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date, 12);
-}
+import { addDays, type Day, dayOf, noonOf } from '@fanfare/kit';
 
 /** @returns null if the text is not a valid day */
 export function readDay(text: string | null): Day | null {
   return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && dayOf(noonOf(text)) === text ? text : null;
-}
-
-export function addDays(day: Day, count: number): Day {
-  const date = noonOf(day);
-  date.setDate(date.getDate() + count);
-  return dayOf(date);
 }
 
 /** The same day of another month, or its last day if it is shorter. */

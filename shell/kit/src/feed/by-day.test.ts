@@ -1,8 +1,7 @@
-import type { FeedItem } from '@fanfare/api-contract';
 import { describe, expect, it } from 'vitest';
 import { groupByDay } from './by-day.ts';
 
-const at = (id: number, local: string) => ({ id, createdAt: new Date(local).toISOString() }) as FeedItem;
+const at = (id: number, local: string) => ({ id, createdAt: new Date(local).toISOString() });
 
 describe('groupByDay', () => {
   it('returns no days for an empty feed', () => {
