@@ -562,6 +562,7 @@ export interface ParamsOfText {
   'export_readme.money': null;
   'export_readme.formats': null;
   'export_readme.audio': null;
+  'export_readme.secrets': null;
   'report.title': null;
   'report.name': { id: string | number; track: string | number };
   'report.shared_name': { track: string | number };

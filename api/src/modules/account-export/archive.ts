@@ -6,13 +6,16 @@ import { historyCsv } from '../transactions/index.ts';
 import { csvOf, jsonOf, type Section } from './rows.ts';
 import { accountSections } from './sections/account.sections.ts';
 import { artistSections } from './sections/artist.sections.ts';
+import { campaignSections } from './sections/campaign.sections.ts';
 import { curatorSections } from './sections/curator.sections.ts';
 import { moneySections } from './sections/money.sections.ts';
+import { serviceSections } from './sections/service.sections.ts';
 
-const folders: Record<string, readonly Section[]> = {
+/** The files of a copy by their folders, besides the wallets. */
+export const folders: Record<string, readonly Section[]> = {
   account: accountSections,
-  artist: artistSections,
-  curator: curatorSections,
+  artist: [...artistSections, ...campaignSections],
+  curator: [...serviceSections, ...curatorSections],
   money: moneySections,
 };
 
@@ -27,6 +30,7 @@ const readmeOf = ({ t }: Translator): string =>
     '',
     t('export_readme.formats'),
     t('export_readme.audio'),
+    t('export_readme.secrets'),
     '',
   ].join('\n');
 

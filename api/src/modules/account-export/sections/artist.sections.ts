@@ -1,16 +1,16 @@
 import type { Section } from '../rows.ts';
+import { genreNames } from './columns.ts';
 
-const credits = (hundredths: string) => `(${hundredths} / 100.0)::float8`;
-
-/** What an artist has: tracks, campaigns, and what curators answered. Of other people only the names that the artist sees. */
+/** What an artist has besides campaigns: tracks, a label's artists, saved curators and searches. Of other people only the names that the artist sees. */
 export const artistSections: Section[] = [
   {
     name: 'tracks',
-    sql: `SELECT t.id AS track, t.title, t.artist, l.name AS language, t.release_date AS "releaseDate", t.is_explicit AS explicit,
+    sql: `SELECT t.id AS track, t.title, t.artist, r.name AS "labelArtist", l.name AS language, t.release_date AS "releaseDate", t.is_explicit AS explicit,
                  t.is_instrumental AS instrumental, t.is_unreleased AS unreleased, t.ai_use AS "aiUse", t.link, t.lyrics,
                  t.similar_artists AS "similarArtists", t.cover_image AS cover, t.created_at AS "createdAt", t.deleted_at AS "deletedAt",
-                 (SELECT json_agg(g.name ORDER BY g.name) FROM track_genres x JOIN genres g ON g.id = x.genre_id WHERE x.track_id = t.id) AS genres
-            FROM tracks t LEFT JOIN languages l ON l.id = t.language_id WHERE t.account_id = $account ORDER BY t.id`,
+                 ${genreNames('track_genres x', 'x.track_id = t.id')} AS genres
+            FROM tracks t LEFT JOIN languages l ON l.id = t.language_id LEFT JOIN roster_artists r ON r.id = t.roster_artist_id
+           WHERE t.account_id = $account ORDER BY t.id`,
   },
   {
     name: 'track-files',
@@ -20,41 +20,22 @@ export const artistSections: Section[] = [
             FROM track_versions v JOIN tracks t ON t.id = v.track_id WHERE t.account_id = $account ORDER BY t.id, v.number`,
   },
   {
+    name: 'track-sounds',
+    sql: `SELECT t.id AS track, t.title, v.number AS version, d.figures, d.brightness, d.dynamics, d.seconds, d.failure, d.analysed_at AS "analysedAt"
+            FROM track_sounds d JOIN track_versions v ON v.id = d.track_version_id JOIN tracks t ON t.id = v.track_id
+           WHERE t.account_id = $account ORDER BY t.id, v.number`,
+  },
+  {
     name: 'label-artists',
-    sql: `SELECT name, image, links, monthly_budget_credits AS "monthlyBudgetCredits", created_at AS "createdAt"
-            FROM roster_artists WHERE account_id = $account ORDER BY id`,
-  },
-  {
-    name: 'campaigns',
-    isTable: true,
-    sql: `SELECT c.id AS campaign, c.type, c.status, t.title AS track, c.pitch, c.is_archived AS archived, c.created_at AS "createdAt", c.paid_at AS "paidAt",
-                 c.sent_at AS "sentAt", c.completed_at AS "completedAt", c.cancelled_at AS "cancelledAt"
-            FROM campaigns c JOIN tracks t ON t.id = c.track_id WHERE c.account_id = $account ORDER BY c.id`,
-  },
-  {
-    name: 'submissions',
-    isTable: true,
-    sql: `SELECT s.id AS submission, s.campaign_id AS campaign, t.title AS track, v.title AS service, p.display_name AS curator, s.status,
-                 ${credits('s.price_hundredths')} AS "priceCredits", s.pitch, s.sent_at AS "sentAt", s.deadline_at AS "deadlineAt",
-                 s.opened_at AS "openedAt", s.closed_at AS "closedAt"
-            FROM submissions s JOIN tracks t ON t.id = s.track_id JOIN services v ON v.id = s.service_id
-            JOIN curator_profiles p ON p.id = v.curator_profile_id WHERE s.creator_account_id = $account ORDER BY s.id`,
-  },
-  {
-    name: 'answers-received',
-    sql: `SELECT s.id AS submission, s.campaign_id AS campaign, t.title AS track, v.title AS service, p.display_name AS curator, a.decision,
-                 a.reason_code AS reason, a.feedback, a.ratings, a.notes, a.wants_new_version AS "wantsNewVersion", a.heard_ms AS "heardMilliseconds",
-                 a.answered_at AS "answeredAt", r.text AS "myReply", o.is_helpful AS "myVote", f.reason AS "myFlag", f.text AS "myFlagText"
-            FROM answers a JOIN submissions s ON s.id = a.submission_id JOIN tracks t ON t.id = s.track_id JOIN services v ON v.id = s.service_id
-            JOIN curator_profiles p ON p.id = v.curator_profile_id LEFT JOIN replies r ON r.submission_id = s.id
-            LEFT JOIN votes o ON o.submission_id = s.id LEFT JOIN flags f ON f.submission_id = s.id
-           WHERE s.creator_account_id = $account ORDER BY s.id`,
+    sql: `SELECT r.name, r.image, r.links, r.monthly_budget_credits AS "monthlyBudgetCredits", r.created_at AS "createdAt",
+                 ${genreNames('roster_artist_genres x', 'x.roster_artist_id = r.id')} AS genres
+            FROM roster_artists r WHERE r.account_id = $account ORDER BY r.id`,
   },
   {
     name: 'lists-and-templates',
-    sql: `SELECT l.name, l.campaign_type AS "campaignType", l.pitch, l.created_at AS "createdAt",
+    sql: `SELECT l.name, l.campaign_type AS "campaignType", l.pitch, l.influencer_settings AS "influencerSettings", l.created_at AS "createdAt",
                  (SELECT json_agg(v.title ORDER BY x.number) FROM curator_list_services x JOIN services v ON v.id = x.service_id WHERE x.list_id = l.id) AS services
-            FROM curator_lists l WHERE l.account_id = $account AND l.deleted_at IS NULL ORDER BY l.id`,
+            FROM curator_lists l WHERE l.account_id = $account AND l.deleted_at IS NULL ORDER BY l.number, l.id`,
   },
   {
     name: 'saved-and-blocked-curators',
@@ -65,7 +46,17 @@ export const artistSections: Section[] = [
   },
   {
     name: 'searches',
-    sql: `SELECT g.created_at AS at, t.title AS track, g.similar_artists AS "similarArtists" FROM finder_generations g
-            LEFT JOIN tracks t ON t.id = g.track_id WHERE g.account_id = $account ORDER BY g.id`,
+    sql: `SELECT f.id AS search, f.created_at AS at, coalesce(t.title, c.title) AS track, coalesce(t.artist, c.artist) AS artist,
+                 ${genreNames('finder_genres x', 'x.generation_id = f.id')} AS genres, f.similar_artists AS "similarArtists"
+            FROM finder_generations f LEFT JOIN tracks t ON t.id = f.track_id LEFT JOIN catalogue_tracks c ON c.id = f.catalogue_track_id
+           WHERE f.account_id = $account ORDER BY f.id`,
+  },
+  {
+    name: 'search-results',
+    isTable: true,
+    sql: `SELECT m.generation_id AS search, m.type, v.title AS service, p.display_name AS curator, m.place, m.round, m.slot,
+                 m.is_pinned AS pinned, m.is_disliked AS "notForMe"
+            FROM finder_matches m JOIN finder_generations f ON f.id = m.generation_id JOIN services v ON v.id = m.service_id
+            JOIN curator_profiles p ON p.id = v.curator_profile_id WHERE f.account_id = $account ORDER BY m.generation_id, m.type, m.place`,
   },
 ];

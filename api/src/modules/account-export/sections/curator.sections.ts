@@ -1,24 +1,53 @@
 import type { Section } from '../rows.ts';
+import { answerColumns, credits, proofColumns, submissionColumns } from './columns.ts';
 
-/** What a curator has: services, answers, promises and notes. Of artists only what they sent to be seen, without their pitches. */
+/** What a curator did: answers, promises, listening and notes. Of artists only what they sent to be seen, without their pitches and other words. */
 export const curatorSections: Section[] = [
   {
-    name: 'services',
-    sql: `SELECT v.id AS service, v.type, v.title, v.description, v.deliverable, v.url, v.status, v.price_credits AS "priceCredits",
-                 v.audience_size AS audience, v.reply_days AS "replyDays", v.keep_days AS "keepDays", v.weekly_capacity AS "weeklyCapacity",
-                 v.similar_artists AS "similarArtists", v.moods, v.created_at AS "createdAt",
-                 (SELECT json_agg(g.name ORDER BY g.name) FROM service_genres x JOIN genres g ON g.id = x.genre_id
-                   WHERE x.service_id = v.id AND NOT x.is_excluded) AS genres
-            FROM services v JOIN curator_profiles p ON p.id = v.curator_profile_id WHERE p.account_id = $account ORDER BY v.id`,
+    name: 'answers-given',
+    sql: `SELECT s.id AS submission, v.title AS service, t.title AS track, t.artist, s.status, s.sent_at AS "receivedAt", ${submissionColumns},
+                 ${answerColumns}, ${credits('s.curator_share_hundredths')} AS "shareCredits", s.clears_at AS "clearsAt", s.cleared_at AS "clearedAt",
+                 s.reversed_at AS "reversedAt"
+            FROM submissions s JOIN services v ON v.id = s.service_id JOIN tracks t ON t.id = s.track_id
+            LEFT JOIN answers a ON a.submission_id = s.id
+           WHERE s.curator_account_id = $account AND s.sent_at IS NOT NULL ORDER BY s.id`,
   },
   {
-    name: 'answers-given',
-    sql: `SELECT s.id AS submission, v.title AS service, t.title AS track, t.artist, s.status, s.sent_at AS "receivedAt", s.deadline_at AS "deadlineAt",
-                 a.decision, a.reason_code AS reason, a.feedback, a.ratings, a.notes, a.heard_ms AS "heardMilliseconds", a.answered_at AS "answeredAt",
-                 (s.curator_share_hundredths / 100.0)::float8 AS "shareCredits", q.url AS "placementUrl", s.keep_until AS "keepUntil"
-            FROM submissions s JOIN services v ON v.id = s.service_id JOIN tracks t ON t.id = s.track_id
-            LEFT JOIN answers a ON a.submission_id = s.id LEFT JOIN proofs q ON q.submission_id = s.id
-           WHERE s.curator_account_id = $account AND s.sent_at IS NOT NULL ORDER BY s.id`,
+    name: 'flags-of-my-answers',
+    sql: `SELECT f.submission_id AS submission, f.reason, f.state, f.raised_at AS "raisedAt", f.curator_answer AS "myAnswer",
+                 f.curator_answered_at AS "myAnswerAt", f.decided_at AS "decidedAt", CASE WHEN f.is_note_shared THEN f.note END AS note,
+                 f.findings
+            FROM flags f JOIN submissions s ON s.id = f.submission_id WHERE s.curator_account_id = $account ORDER BY s.id`,
+  },
+  {
+    name: 'answers-on-my-page',
+    sql: `SELECT n.submission_id AS submission, n.text, n.allowed_at AS "allowedAt", n.shown_at AS "shownAt"
+            FROM sample_answers n WHERE n.curator_account_id = $account ORDER BY n.submission_id`,
+  },
+  {
+    name: 'placements',
+    sql: `SELECT s.id AS submission, t.title AS track, v.title AS service, ${proofColumns}, q.removal_note AS "removalNote"
+            FROM proofs q JOIN submissions s ON s.id = q.submission_id JOIN tracks t ON t.id = s.track_id JOIN services v ON v.id = s.service_id
+           WHERE s.curator_account_id = $account ORDER BY s.id`,
+  },
+  {
+    name: 'placement-searches',
+    sql: `SELECT s.id AS submission, t.title AS track, f.url, f.outcome, f.why, f.absent_at AS "absentAt", f.searched_at AS "searchedAt",
+                 f.next_search_at AS "nextSearchAt"
+            FROM placement_searches f JOIN submissions s ON s.id = f.submission_id JOIN tracks t ON t.id = s.track_id
+           WHERE s.curator_account_id = $account ORDER BY s.id`,
+  },
+  {
+    name: 'listening',
+    sql: `SELECT s.id AS submission, t.title AS track, r.heard::text AS "heardMillisecondsFromTo", r.heard_ms AS "heardMilliseconds",
+                 r.duration_ms AS "trackMilliseconds", r.updated_at AS "updatedAt",
+                 (SELECT json_agg(json_build_object('startedAt', l.started_at, 'lastHeardOfAt', l.last_beat_at, 'position', l.last_position_ms,
+                           'countedMilliseconds', l.counted_ms, 'endedAt', l.ended_at, 'trackVersion', w.number) ORDER BY l.id)
+                    FROM listening_sessions l JOIN track_versions w ON w.id = l.track_version_id
+                   WHERE l.submission_id = s.id AND l.account_id = $account) AS sessions
+            FROM submissions s JOIN tracks t ON t.id = s.track_id LEFT JOIN listening_records r ON r.submission_id = s.id
+           WHERE s.curator_account_id = $account
+             AND (r.submission_id IS NOT NULL OR EXISTS (SELECT FROM listening_sessions l WHERE l.submission_id = s.id)) ORDER BY s.id`,
   },
   {
     name: 'phrases',
