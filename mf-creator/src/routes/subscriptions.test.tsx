@@ -84,7 +84,8 @@ describe('subscription plans', () => {
     });
     expect(await screen.findByText('Pro is active')).toBeVisible();
     isPastDue = true;
-    emit({ type: 'feed', role: 'creator' });
+    // The feed may have told of it before.
+    emit({ type: 'wallet' });
     expect(await screen.findByText('The last renewal failed')).toBeVisible();
   });
 

@@ -24,8 +24,8 @@ export function Subscriptions() {
   // For this visit: later, the address says nothing of it.
   const [hasReturned] = useState(subscribed !== null);
   const isLate = useHasElapsed(lateMs);
-  // Shows a renewal, or a failed one, while the page is open.
-  useLiveUpdates('feed', queryKeys.subscriptions.all);
+  // Each change of Pro is told as one of the wallet; the feed has only some of them, and not always with the change.
+  useLiveUpdates('wallet', queryKeys.subscriptions.mine);
   const plans = useQuery(plansQuery(call));
   const mine = useQuery({
     ...mySubscriptionQuery(call),

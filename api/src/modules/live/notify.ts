@@ -14,6 +14,7 @@ export interface LiveMessage {
   event: LiveEvent;
 }
 
+/** Also the state of Pro, which grants credits. */
 export const walletChanged = (accountId: number): LiveMessage => ({ accountId, event: { type: 'wallet' } });
 export const queueChanged = (accountId: number): LiveMessage => ({ accountId, event: { type: 'queue' } });
 /** Also what is read beside a role's feed, such as a curator's promises. */

@@ -23,8 +23,9 @@ export async function settleSubscription(pro: Subscribing, subscriptionId: strin
   for (;;) {
     const customer = await accountOfCustomer(pro.db, customerId);
     if (!customer) return;
-    const subscription = await billing.readSubscription(subscriptionId);
+    // In this order: where it renews between the two calls, no invoice is told of before the state that it led to.
     const invoices = await billing.readInvoices(subscriptionId);
+    const subscription = await billing.readSubscription(subscriptionId);
     if (await pro.db.transaction((trx) => apply(trx, pro, { customer, subscription, invoices }))) return;
   }
 }

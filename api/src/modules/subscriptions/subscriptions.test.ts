@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { stripeLocale } from '../../gateways/stripe/locale.ts';
 import { createAccount, headersOf } from '../../../test/factories/account.ts';
 import { audit, isClean, walletOf } from '../ledger/index.ts';
 import { shop, type Shop } from '../payments/test/shop.ts';
+import { settleSubscription } from './settle.service.ts';
 
 type Account = Awaited<ReturnType<typeof createAccount>>;
 const daySeconds = 86_400;
@@ -70,10 +71,12 @@ const follow = (account: Account) =>
   mine(account).then(({ customerPortalUrl }) => fetch(customerPortalUrlOf(customerPortalUrl), { redirect: 'manual' }));
 /** Tests listen on a port of their own. */
 const customerPortalUrlOf = (url: string | null) => (url ?? '').replace(s.api.config.apiUrl, s.apiUrl);
+async function subscriptionIdOf({ id }: Account): Promise<string> {
+  return (await s.api.db('subscriptions').where({ account_id: id }).first('provider_reference')).provider_reference;
+}
 async function inPortal(account: Account, action: object) {
   const portal = (await follow(account)).headers.get('location') ?? '';
-  const [subscription] = await s.api.db('subscriptions').where({ account_id: account.id }).pluck('provider_reference');
-  const answer = await post(portal, { ...action, subscription });
+  const answer = await post(portal, { ...action, subscription: await subscriptionIdOf(account) });
   await hear();
   return answer.status;
 }
@@ -240,6 +243,58 @@ describe('Pro', () => {
     expect(new Set(invoices.map(({ paid_at }) => (paid_at as Date).toISOString().slice(0, 7))).size).toBe(
       invoices.length,
     );
+  });
+
+  it('is past due once the feed says that a renewal failed, though it failed while the provider was being asked', async () => {
+    const account = await creator();
+    await subscribe(account, dyingCard);
+    await hear();
+    const { billing, config, db, log } = s.api.app;
+    const reference: string = await subscriptionIdOf(account);
+    let calls = 0;
+    /** The answer of a call; after that of the second, which is the first that is applied, comes the renewal. */
+    const thenRenew = async <T>(answer: Promise<T>): Promise<T> => {
+      const given = await answer;
+      calls += 1;
+      if (calls === 2) {
+        await s.api.advanceClock(32 * daySeconds);
+        await s.tick();
+      }
+      return given;
+    };
+    const asked = {
+      ...billing!,
+      readSubscription: (id: string) => thenRenew(billing!.readSubscription(id)),
+      readInvoices: (id: string) => thenRenew(billing!.readInvoices(id)),
+    };
+    const told = async () => (await newsOf(account)).includes('subscription_failed');
+    await settleSubscription({ db, billing: asked, rules: config.rules, log }, reference);
+    expect(await mine(account)).toMatchObject({ isPastDue: true });
+    await hear();
+    expect([await told(), await mine(account)]).toMatchObject([true, { isPastDue: true }]);
+  });
+
+  it('tells the open pages as a change of the wallet whatever happens to it: a renewal that failed, a cancellation', async () => {
+    const account = await creator();
+    const heard: string[] = [];
+    const stop = s.api.app.notifications.on('fanfare_live', (payload) => heard.push(payload));
+    onTestFinished(stop);
+    const walletEvent = JSON.stringify({ accountId: account.id, event: { type: 'wallet' } });
+    /** What happens, until the pages were told. */
+    const isToldAfter = async (happening: () => Promise<unknown>) => {
+      heard.length = 0;
+      await happening();
+      await expect.poll(() => heard.join('')).toContain(walletEvent);
+    };
+    await isToldAfter(async () => {
+      await subscribe(account, dyingCard);
+      await hear();
+    });
+    await isToldAfter(() => passDays(32));
+    expect(await mine(account)).toMatchObject({ isPastDue: true });
+    await isToldAfter(() => inPortal(account, { action: 'card', ...goodCard }));
+    await isToldAfter(() => inPortal(account, { action: 'cancel' }));
+    expect(await mine(account)).toMatchObject({ isPastDue: false, renewsAt: null });
   });
 
   it('lasts seven days after the card fails, then ends; another card restores it', async () => {
