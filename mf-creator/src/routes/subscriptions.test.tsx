@@ -89,6 +89,23 @@ describe('subscription plans', () => {
     expect(await screen.findByText('The last renewal failed')).toBeVisible();
   });
 
+  it('show what changed while they were loading, though the first answer is from before', async () => {
+    const path = 'GET /api/v2/accounts/me/subscription';
+    const mine = plans(true)[path] as Mine;
+    let deliver!: (one: Mine) => void;
+    const late = new Promise<Mine>((resolve) => (deliver = resolve));
+    const answers = [late];
+    const { emit, callsTo } = renderApp('/creator/subscriptions', {
+      ...plans(true),
+      [path]: () => answers.shift() ?? { ...mine, isPastDue: true },
+    });
+    await waitFor(() => expect(callsTo(path)).toHaveLength(1));
+    for (let change = 0; change < 3; change += 1) emit({ type: 'wallet' });
+    deliver(mine);
+    expect(await screen.findByText('The last renewal failed')).toBeVisible();
+    expect(callsTo(path)).toHaveLength(2);
+  });
+
   it('open the Pro modal from the API’s prices', async () => {
     const { user, services } = renderApp('/creator/subscriptions', plans(false));
     const pro = within(await screen.findByRole('region', { name: 'Pro' }));

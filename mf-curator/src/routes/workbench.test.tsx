@@ -356,6 +356,20 @@ test('a live event adds a new track to the queue', async () => {
   expect(await screen.findByRole('link', { name: /Peach Season/ })).toBeVisible();
 });
 
+test('a live event while the queue is loading adds its track, though the first answer is from before', async () => {
+  const { live, emit } = fakeLive();
+  let deliver!: (first: ReturnType<typeof someQueue>) => void;
+  const loads = [new Promise<ReturnType<typeof someQueue>>((resolve) => (deliver = resolve))];
+  const api = fakeApi(
+    answers({ [queue]: () => loads.shift() ?? someQueue([...items, someItem(3, 'Peach Season', 80)]) }),
+  );
+  renderApp('/curator?submission=1', stubServices({ call: api.call, live }));
+  await waitFor(() => expect(api.sentTo(queue)).toHaveLength(1));
+  emit({ type: 'queue' });
+  deliver(someQueue(items));
+  expect(await screen.findByRole('link', { name: /Peach Season/ })).toBeVisible();
+});
+
 test('names who sent a track, if known', async () => {
   const artist = {
     display_name: 'Ines Halloran',

@@ -35,7 +35,7 @@ export { TransactionsScreen } from './transactions/transactions-screen.tsx';
 export { fileForm, upload } from './upload.ts';
 export { useDebounced } from './use-debounced.ts';
 export { useKeys } from './use-keys.ts';
-export { useLiveUpdates } from './use-live-updates.ts';
+export { refetchAfterEvent, useLiveUpdates } from './use-live-updates.ts';
 export { useNow } from './use-now.ts';
 export { useOnTabVisible } from './use-on-tab-visible.ts';
 export { SearchField } from './search-field.tsx';

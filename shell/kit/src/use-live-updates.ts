@@ -1,8 +1,23 @@
 import type { LiveEvent } from '@fanfare/api-contract';
 import type { Role } from '@fanfare/shell-contract';
-import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient, type QueryFilters, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useShell } from './shell.tsx';
+
+/**
+ * Refetches what a live event is about. A first load isn't begun anew by that, and may have been answered before the event: it is repeated
+ * once it has come.
+ */
+export function refetchAfterEvent(client: QueryClient, filters: QueryFilters): void {
+  const loading = client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' });
+  for (const { state, promise, queryKey } of loading) {
+    if (state.data !== undefined) continue;
+    // One repetition is after all the events that came during the load.
+    const repeat = () => client.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });
+    void promise?.then(repeat, repeat);
+  }
+  void client.invalidateQueries(filters);
+}
 
 /** React hook: refetches the queries under a key with each event of a type; with a role, only of that role's feed. */
 export function useLiveUpdates(type: LiveEvent['type'], queryKey: QueryKey, role?: Role): void {
@@ -10,7 +25,7 @@ export function useLiveUpdates(type: LiveEvent['type'], queryKey: QueryKey, role
   const client = useQueryClient();
   const refetch = useEffectEvent((event: object) => {
     if (role && 'role' in event && event.role !== role) return;
-    void client.invalidateQueries({ queryKey });
+    refetchAfterEvent(client, { queryKey });
   });
   useEffect(() => live.on(type, (event) => refetch(event)), [live, type]);
 }

@@ -1,4 +1,4 @@
-import { useShell } from '@fanfare/kit';
+import { refetchAfterEvent, useShell } from '@fanfare/kit';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { exceptKeys, queryKeys } from '../../../lib/query-keys.ts';
@@ -21,7 +21,7 @@ export function useQueue(filters: QueueFilters) {
   useEffect(
     () =>
       live.on('queue', () => {
-        void queries.invalidateQueries(exceptKeys(queryKeys.answerCheck.of(0), queryKeys.phrases));
+        refetchAfterEvent(queries, exceptKeys(queryKeys.answerCheck.of(0), queryKeys.phrases));
       }),
     [live, queries],
   );
