@@ -66,7 +66,7 @@ function FlagResponseForm({ submissionId }: { submissionId: number }) {
   const queries = useQueryClient();
   const messageFor = useFailureMessage();
   const { values, change, clear } = usePersistedState(`flag.${submissionId}`, { text: '' });
-  const [tries, setTries] = useState(0);
+  const [hasTried, setHasTried] = useState(false);
   const { form, refused: focusFirst } = useFirstInvalid();
   const text = values.text.trim();
   const send = useMutation({
@@ -87,7 +87,7 @@ function FlagResponseForm({ submissionId }: { submissionId: number }) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (send.isPending) return;
-    setTries(tries + 1);
+    setHasTried(true);
     if (text === '') return focusFirst();
     send.mutate(undefined, { onError: focusFirst });
   };
@@ -98,7 +98,7 @@ function FlagResponseForm({ submissionId }: { submissionId: number }) {
         label={t('flag.response')}
         hint={t('flag.responseHint')}
         counter={t('flag.counter', { count: values.text.length, of: maxLength.toLocaleString(locale) })}
-        error={tries > 0 && text === '' ? t('flag.missing') : refused?.fields?.['text']}
+        error={hasTried && text === '' ? t('flag.missing') : refused?.fields?.['text']}
         required
         rows={3}
         maxLength={maxLength}

@@ -1,23 +1,19 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 
 /**
- * React hook: focuses the first invalid field, once after each refusal, not while a field is being fixed. It does so after the next rendering:
- * where a second refusal changes nothing that is shown, count the refusals.
+ * React hook: focuses the first invalid field, once after each refusal, not while a field is being fixed. It renders by itself, so a second
+ * refusal that shows nothing new also does so.
  * @returns the ref of the form, or of the element around the fields, and the function to call when setting the errors
  */
 export function useFirstInvalid<Element extends HTMLElement = HTMLFormElement>() {
   const form = useRef<Element>(null);
-  const isRefused = useRef(false);
+  const [refusals, refused] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
-    if (!isRefused.current) return;
-    isRefused.current = false;
+    if (refusals === 0) return;
     const field = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
     // In the middle, so that its label and its error are in view too.
     field?.scrollIntoView?.({ block: 'center' });
     field?.focus({ preventScroll: true });
-  });
-  const refused = () => {
-    isRefused.current = true;
-  };
+  }, [refusals]);
   return { form, refused };
 }

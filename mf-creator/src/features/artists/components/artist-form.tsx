@@ -56,8 +56,7 @@ export function ArtistForm({ artist, onDone }: ArtistFormProps) {
     ...edits,
   };
   const { form, refused } = useFirstInvalid();
-  // Counted for `useFirstInvalid`.
-  const [budgetRefusals, setBudgetRefusals] = useState(0);
+  const [isBudgetWrong, setIsBudgetWrong] = useState(false);
   const isBusy = save.isPending || savePicture.isPending;
   const fields = isFailure(save.error) ? save.error.fields : undefined;
   const leave = () => {
@@ -68,7 +67,7 @@ export function ArtistForm({ artist, onDone }: ArtistFormProps) {
     event.preventDefault();
     if (isBusy) return;
     const monthlyBudgetCredits = readBudget(values.budget, locale);
-    setBudgetRefusals(monthlyBudgetCredits === undefined ? budgetRefusals + 1 : 0);
+    setIsBudgetWrong(monthlyBudgetCredits === undefined);
     if (monthlyBudgetCredits === undefined) return refused();
     const links = values.links
       .split('\n')
@@ -149,7 +148,7 @@ export function ArtistForm({ artist, onDone }: ArtistFormProps) {
         readOnly={isBusy}
         value={values.budget}
         onChange={(event) => change({ budget: event.target.value })}
-        error={budgetRefusals > 0 ? t('artists.form.budgetWrong') : fields?.['monthlyBudgetCredits']}
+        error={isBudgetWrong ? t('artists.form.budgetWrong') : fields?.['monthlyBudgetCredits']}
       />
       {save.isError && !fields && <Banner tone="danger">{messageFor(save.error)}</Banner>}
       <div className={styles.buttons}>

@@ -102,7 +102,8 @@ export function TrackForm({ track, submitText, onSaved, onCancel }: TrackFormPro
       else refused();
     }
   };
-  const submit = form.handleSubmit(send, refused);
+  // React Hook Form sets the errors right after this callback.
+  const submit = form.handleSubmit(send, () => queueMicrotask(refused));
 
   const isBusy = form.formState.isSubmitting;
   return (

@@ -33,8 +33,7 @@ export function AutomaticPayoutForm({ saved, ways }: AutomaticPayoutFormProps) {
   const save = useSaveAutomaticPayout();
   const connect = useConnectBank();
   const { values: edits, change, clear } = usePersistedState('automatic-payout', noEdits);
-  const [tries, setTries] = useState(0);
-  const tried = tries > 0;
+  const [hasTried, setHasTried] = useState(false);
   const { form, refused: focusFirst } = useFirstInvalid();
   const mode = edits.mode ?? saved.mode;
   const amount = edits.amount ?? (saved.fromCredits === null ? '' : String(saved.fromCredits));
@@ -54,7 +53,7 @@ export function AutomaticPayoutForm({ saved, ways }: AutomaticPayoutFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (save.isPending) return;
-    setTries(tries + 1);
+    setHasTried(true);
     if (mode !== 'off' && (fault !== null || !isReady || method === null)) return focusFirst();
     const fromCredits = creditsIn(amount);
     save.mutate(
@@ -66,7 +65,7 @@ export function AutomaticPayoutForm({ saved, ways }: AutomaticPayoutFormProps) {
       {
         onSuccess: () => {
           clear();
-          setTries(0);
+          setHasTried(false);
           notify({ text: t(`automatic.saved.${mode}`), tone: 'positive' });
         },
         onError: focusFirst,
@@ -100,7 +99,7 @@ export function AutomaticPayoutForm({ saved, ways }: AutomaticPayoutFormProps) {
           onChange={(event) => change({ amount: event.target.value })}
           hint={t('automatic.amountHint', { min: compact(saved.minCredits) })}
           error={
-            tried && fault !== null
+            hasTried && fault !== null
               ? t(`amount.${fault}`, { min: compact(saved.minCredits), max: compact(largestCredits) })
               : fields?.['fromCredits']
           }
@@ -112,7 +111,7 @@ export function AutomaticPayoutForm({ saved, ways }: AutomaticPayoutFormProps) {
           label={t('cashOut.way')}
           value={method}
           onValueChange={(next) => change({ method: next })}
-          error={tried && !isReady ? t('automatic.notReady') : fields?.['method']}
+          error={hasTried && !isReady ? t('automatic.notReady') : fields?.['method']}
           options={ways.map(({ method: value, state, destination }) => ({
             value,
             disabled: state !== 'ready',

@@ -37,8 +37,7 @@ export function CashOutForm({ cashOut, onSend }: CashOutFormProps) {
   const messageFor = useFailureMessage();
   const demand = useDemand();
   const { values, change, clear } = usePersistedState('cash-out', empty);
-  const [tries, setTries] = useState(0);
-  const tried = tries > 0;
+  const [hasTried, setHasTried] = useState(false);
   const { form, refused: focusFirst } = useFirstInvalid();
   const [isAsking, setIsAsking] = useState(false);
   const { availableCredits, minCredits, autoApproveCredits, ways } = cashOut;
@@ -72,7 +71,7 @@ export function CashOutForm({ cashOut, onSend }: CashOutFormProps) {
 
   const ask = (event: FormEvent) => {
     event.preventDefault();
-    setTries(tries + 1);
+    setHasTried(true);
     const isReady = way && way.state !== 'off' && (method === 'paypal' ? !needsEmail : way.state === 'ready');
     if (fault !== null || !isReady) return focusFirst();
     demand.reset();
@@ -90,10 +89,10 @@ export function CashOutForm({ cashOut, onSend }: CashOutFormProps) {
     notify({ text: t('cashOut.begun', { credits: formatCredits(credits, locale) }), tone: 'positive' });
   };
   const amountError =
-    tried && fault !== null
+    hasTried && fault !== null
       ? t(`amount.${fault}`, { min: compact(minCredits), max: formatCredits(availableCredits, locale) })
       : refused?.fields?.['credits'];
-  const emailError = tried && needsEmail ? t('cashOut.emailMissing') : refused?.fields?.['paypalEmail'];
+  const emailError = hasTried && needsEmail ? t('cashOut.emailMissing') : refused?.fields?.['paypalEmail'];
   const destination = method === 'paypal' && email ? email : (way?.destination ?? '');
   return (
     <form ref={form} className={s.form} noValidate onSubmit={ask}>
@@ -118,8 +117,8 @@ export function CashOutForm({ cashOut, onSend }: CashOutFormProps) {
         ways={ways}
         method={method}
         onMethod={(next) => change({ method: next })}
-        error={tried && method === null ? t('cashOut.wayMissing') : undefined}
-        isBankNeeded={tried && method === 'bank' && way?.state !== 'ready'}
+        error={hasTried && method === null ? t('cashOut.wayMissing') : undefined}
+        isBankNeeded={hasTried && method === 'bank' && way?.state !== 'ready'}
       />
       {method === 'paypal' && way?.state !== 'off' ? (
         <TextField

@@ -53,7 +53,7 @@ function ConvertForm({ cashOut }: { cashOut: CashOut }) {
   const messageFor = useFailureMessage();
   const convert = useConvert();
   const { values, change, clear } = usePersistedState('convert', empty);
-  const [tries, setTries] = useState(0);
+  const [hasTried, setHasTried] = useState(false);
   const { form, refused: focusFirst } = useFirstInvalid();
   const [isAsking, setIsAsking] = useState(false);
   const { availableCredits, conversionBonusPercent: percent } = cashOut;
@@ -69,7 +69,7 @@ function ConvertForm({ cashOut }: { cashOut: CashOut }) {
 
   const ask = (event: FormEvent) => {
     event.preventDefault();
-    setTries(tries + 1);
+    setHasTried(true);
     if (credits === null) return focusFirst();
     setIsAsking(true);
   };
@@ -83,7 +83,7 @@ function ConvertForm({ cashOut }: { cashOut: CashOut }) {
     setIsAsking(false);
     if (!done) return focusFirst();
     clear();
-    setTries(0);
+    setHasTried(false);
     const total = write(done.convertedCredits + done.bonusCredits);
     notify({ text: t('convert.done', { total }), tone: 'positive' });
   };
@@ -99,7 +99,7 @@ function ConvertForm({ cashOut }: { cashOut: CashOut }) {
         value={values.amount}
         onChange={(event) => change({ amount: event.target.value })}
         error={
-          tries > 0 && fault !== null
+          hasTried && fault !== null
             ? t(`amount.${fault}`, { min: 0, max: write(availableCredits) })
             : refused?.fields?.['credits']
         }

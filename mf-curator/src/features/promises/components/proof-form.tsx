@@ -36,7 +36,7 @@ export function ProofForm({ promise, onClose }: ProofFormProps) {
   const known = type === 'playlist' ? verifiedUrl : '';
   const start = useMemo(() => ({ ...empty, url: known }), [known]);
   const { values, change, clear } = usePersistedState(`proof.${promise.submissionId}`, start);
-  const [tries, setTries] = useState(0);
+  const [hasTried, setHasTried] = useState(false);
   const { form, refused: focusFirst } = useFirstInvalid();
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
@@ -51,13 +51,13 @@ export function ProofForm({ promise, onClose }: ProofFormProps) {
   const tags = tagsOf(values.tags);
   const isTooMany = tags.length > maxTags;
   const errorOf = (field: Wanted) =>
-    tries > 0 && missing[field] ? t(`proof.missing.${field}`) : refused?.fields?.[field];
+    hasTried && missing[field] ? t(`proof.missing.${field}`) : refused?.fields?.[field];
 
   // Not by `mutate`: its callbacks don't run once the form is unmounted, and a live event may show the proof before the answer.
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (handIn.isPending) return;
-    setTries(tries + 1);
+    setHasTried(true);
     if (missing.url || missing.postedAt || missing.disclosure || isTooMany) return focusFirst();
     const proof = {
       url: values.url.trim(),
