@@ -84,7 +84,9 @@ test('a section that fails to load shows why and offers a retry; the others are 
     }),
   );
   const sessions = await screen.findByRole('region', { name: 'Sessions' });
-  expect(await within(sessions).findByText(/No connection to Fanfare/)).toBeVisible();
+  expect(
+    await within(sessions).findByText('No answer from Fanfare. Check your connection and try again.'),
+  ).toBeVisible();
   expect(await screen.findByText('This is not for you.')).toBeVisible();
   expect(screen.getByLabelText('Current password')).toBeVisible();
   isUp = true;
@@ -162,16 +164,19 @@ test('ending a session asks for confirmation, and cancelling keeps it', async ()
   expect(api.sentTo(endOne)).toEqual([]);
 });
 
-test('a session that could not be ended stays in the list', async () => {
+test.each([
+  ['overloaded', 503, 'Error !'],
+  ['network', 0, 'No answer from Fanfare. Check your connection and try again.'],
+] as const)('a session that could not be ended stays in the list: %s', async (code, status, text) => {
   const api = anApi({
     [endOne]: () => {
-      throw refusal('overloaded', 'busy', { status: 503 });
+      throw refusal(code, 'busy', { status });
     },
   });
   const { user, notify } = open(api);
   await user.click(await screen.findByRole('button', { name: 'End the session on Safari on iPhone' }));
   await user.click(await screen.findByRole('button', { name: 'End session' }));
-  await waitFor(() => expect(notify).toHaveBeenCalledWith(expect.objectContaining({ tone: 'danger' })));
+  await waitFor(() => expect(notify).toHaveBeenCalledWith({ text, tone: 'danger' }));
   expect(screen.getByText('Safari on iPhone')).toBeVisible();
 });
 

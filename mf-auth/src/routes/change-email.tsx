@@ -15,7 +15,7 @@ import { paths, withReturn } from '../paths.ts';
 export function ChangeEmail() {
   const { t } = useText();
   const { call, isFailure, useSession } = useShell();
-  const { text } = useFailure();
+  const { actionText } = useFailure();
   const { token = '' } = useParams();
   const { pathname } = useLocation();
   const { status, account } = useSession();
@@ -61,7 +61,7 @@ export function ChangeEmail() {
       }
     >
       <form onSubmit={press}>
-        <Submit sending={confirm} failure={confirm.error ? { title: text(confirm.error) } : null}>
+        <Submit sending={confirm} failure={confirm.error ? { title: actionText(confirm.error) } : null}>
           {t('emailChange.submit')}
         </Submit>
       </form>

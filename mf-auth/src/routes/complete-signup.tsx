@@ -32,7 +32,7 @@ export function CompleteSignup() {
 
 function Complete({ account, returnTo: asked }: { account: Account; returnTo: string | null }) {
   const { t } = useText();
-  const { text } = useFailure();
+  const { actionText } = useFailure();
   const [query] = useSearchParams();
   const { refreshAccount, switchRole, navigate, notify, isFailure, track } = useShell();
   const complete = useCompleteSignup();
@@ -48,7 +48,8 @@ function Complete({ account, returnTo: asked }: { account: Account; returnTo: st
     if (!addedRole) track?.('signup_completed');
     clearPendingSignUp();
     clearEmail();
-    if (pictureFailure) notify({ text: t('complete.pictureFailed', { why: text(pictureFailure) }), tone: 'danger' });
+    if (pictureFailure)
+      notify({ text: t('complete.pictureFailed', { why: actionText(pictureFailure) }), tone: 'danger' });
     else if (addedRole) notify({ text: t(`complete.added.${addedRole}`), tone: 'positive' });
     else notify({ text: t('complete.welcome', { name: profile.display_name }), tone: 'positive' });
     if (addedRole) switchRole(addedRole);

@@ -18,7 +18,7 @@ import { paths } from '../paths.ts';
 /** For somebody whom a provider knows and no account here: signs them up, or connects them to the account that they log in to. */
 export function Connect() {
   const { t } = useText();
-  const { text } = useFailure();
+  const { actionText } = useFailure();
   const { call, isFailure, now, onSignedIn, useSession } = useShell();
   const navigate = useNavigate();
   const { continuation = '' } = useParams();
@@ -33,7 +33,7 @@ export function Connect() {
     return (
       <TwoColumns
         title={t(isOver ? 'providers.over' : 'failure.title')}
-        lead={<span role="alert">{text(pending.error)}</span>}
+        lead={<span role="alert">{actionText(pending.error)}</span>}
       >
         {isOver ? (
           <Button variant="primary" size="l" fullWidth render={<Link to={paths.signin} />}>

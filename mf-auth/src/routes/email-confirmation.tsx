@@ -44,7 +44,7 @@ function WaitForMail() {
 
 function Confirm({ token }: { token: string }) {
   const { t } = useText();
-  const { text } = useFailure();
+  const { actionText } = useFailure();
   const { call, isFailure, onSignedIn, useSession } = useShell();
   const isConfirmed = useSession(({ account }) => account?.emailConfirmed ?? false);
   const confirm = useQuery(confirmQuery(call, token));
@@ -89,7 +89,7 @@ function Confirm({ token }: { token: string }) {
       <TwoColumns title={t('confirmation.troubleTitle')}>
         <Banner
           tone="danger"
-          title={text(confirm.error)}
+          title={actionText(confirm.error)}
           action={
             <Button size="s" loading={confirm.isFetching} onClick={() => void confirm.refetch()}>
               {t('retry')}

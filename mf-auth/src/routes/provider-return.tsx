@@ -33,7 +33,7 @@ export function ProviderReturn() {
 
 function Answer({ provider, query }: { provider: NonNullable<ReturnType<typeof providerOf>>; query: string }) {
   const { t } = useText();
-  const { text } = useFailure();
+  const { actionText } = useFailure();
   const { call, onSignedIn } = useShell();
   const navigate = useNavigate();
   const nextStep = useNextStep();
@@ -67,7 +67,7 @@ function Answer({ provider, query }: { provider: NonNullable<ReturnType<typeof p
   const problem = failure ?? answer.error;
   if (problem) {
     return (
-      <TwoColumns title={t('providers.failed', names)} lead={<span role="alert">{text(problem)}</span>}>
+      <TwoColumns title={t('providers.failed', names)} lead={<span role="alert">{actionText(problem)}</span>}>
         <Button variant="primary" size="l" fullWidth render={<Link to={paths.signin} />}>
           {t('providers.back')}
         </Button>

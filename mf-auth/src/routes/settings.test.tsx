@@ -154,6 +154,33 @@ test('copies say how far they are; a ready one is downloaded', async () => {
   await waitFor(() => expect(notify).toHaveBeenCalledWith({ text: 'This was not found', tone: 'danger' }));
 });
 
+test.each([
+  ['Email address', 'Withdraw'],
+  ['Your data', 'Prepare a copy'],
+  ['Your data', 'Download the copy of 8 May 2026'],
+  ['Log in with', 'Connect Google'],
+])('a press without a connection says so, and nothing of typing: %s, %s', async (title, name) => {
+  const unreachable = () => {
+    throw refusal('network', 'no answer', { status: 0 });
+  };
+  const copy = { id: 3, requestedAt: '2026-05-08T12:00:00.000Z', state: 'ready', sizeBytes: 25_000 };
+  const api = anApi({
+    'GET /api/v2/account/email': { email: 'ines@halloran.example', pending },
+    [copies]: { items: [{ ...copy, expiresAt: '2026-05-15T12:00:00.000Z' }], keepDays: 7 },
+    'GET /api/auth/providers': { providers: [{ id: 'google' }] },
+    'GET /api/v2/account/identities': { items: [], hasPassword: true },
+    'DELETE /api/v2/account/email': unreachable,
+    'POST /api/v2/account/exports': unreachable,
+    'POST /api/v2/account/exports/:id/link': unreachable,
+    'POST /api/auth/providers/:provider/connect': unreachable,
+  });
+  const { user, notify } = open(api);
+  const part = within(await section(title));
+  await user.click(await part.findByRole('button', { name }));
+  const text = 'No answer from Fanfare. Check your connection and try again.';
+  await waitFor(() => expect(notify).toHaveBeenCalledWith({ text, tone: 'danger' }));
+});
+
 test('the link to a new address asks whoever isn’t logged in to log in, and comes back', async () => {
   renderApp('/change-email/abc', stubServices());
   await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/signin?return=%2Fchange-email%2Fabc'));

@@ -16,7 +16,7 @@ const kept = new Map<string, string>();
 export function StopEmailChange() {
   const { t } = useText();
   const { isFailure, getSession, navigate, signOut } = useShell();
-  const { text } = useFailure();
+  const { actionText } = useFailure();
   const { token = '' } = useParams();
   const { pathname } = useLocation();
   const stop = useStopEmailChange(token);
@@ -51,7 +51,7 @@ export function StopEmailChange() {
   return (
     <TwoColumns title={t('emailStop.title')} lead={t('emailStop.lead')}>
       <form onSubmit={press}>
-        <Submit sending={stop} failure={stop.error ? { title: text(stop.error) } : null}>
+        <Submit sending={stop} failure={stop.error ? { title: actionText(stop.error) } : null}>
           {t('emailStop.submit')}
         </Submit>
       </form>

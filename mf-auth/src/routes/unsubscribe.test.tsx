@@ -30,7 +30,9 @@ test('a missing answer is not reported as a wrong link: the button stays', async
   });
   const user = renderApp('/stop-mails/abc', stubServices({ call: api.call }));
   await user.click(await screen.findByRole('button', { name: 'Stop these emails' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('No connection to Fanfare.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'No answer from Fanfare. Check your connection and try again.',
+  );
   expect(screen.getByRole('button', { name: 'Stop these emails' })).toBeVisible();
 });
 

@@ -13,7 +13,7 @@ import { paths } from '../paths.ts';
 export function Unsubscribe() {
   const { t } = useText();
   const { isFailure } = useShell();
-  const { text } = useFailure();
+  const { actionText } = useFailure();
   const { token = '' } = useParams();
   const stop = useUnsubscribe(token);
   const press = (event: FormEvent) => {
@@ -46,7 +46,7 @@ export function Unsubscribe() {
   return (
     <TwoColumns title={t('stop.title')} lead={t('stop.lead')}>
       <form onSubmit={press}>
-        <Submit sending={stop} failure={stop.error ? { title: text(stop.error) } : null}>
+        <Submit sending={stop} failure={stop.error ? { title: actionText(stop.error) } : null}>
           {t('stop.submit')}
         </Submit>
       </form>

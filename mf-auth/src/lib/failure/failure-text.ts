@@ -13,7 +13,13 @@ export function failureText(thrown: unknown, isFailure: IsFailure, t: Text): str
   return isRefusal(thrown) ? thrown.message : t('failure.generic');
 }
 
-/** The same for a switch or a list, where nothing was typed: without a connection, that nothing was saved. */
+/** The same for a button or a list that loads, where nothing was typed. */
+export function actionFailureText(thrown: unknown, isFailure: IsFailure, t: Text): string {
+  if (isFailure(thrown) && thrown.code === 'network') return t('failure.unreachable');
+  return failureText(thrown, isFailure, t);
+}
+
+/** The same for a switch or a choice, where nothing was typed: without a connection, that nothing was saved. */
 export function choiceFailureText(thrown: unknown, isFailure: IsFailure, t: Text): string {
   if (isFailure(thrown) && thrown.code === 'network') return t('failure.unsaved');
   return failureText(thrown, isFailure, t);

@@ -14,7 +14,7 @@ import { ProvidersSkeleton } from './providers-skeleton.tsx';
 export function ProviderButtons({ returnTo }: { returnTo: string | null }) {
   const { t } = useText();
   const { call } = useShell();
-  const { text } = useFailure();
+  const { actionText } = useFailure();
   const { data: providers, isPending } = useQuery(providersQuery(call));
   const start = useStartSignIn(returnTo);
   const count = providers?.length;
@@ -32,7 +32,7 @@ export function ProviderButtons({ returnTo }: { returnTo: string | null }) {
   if (!providers) return null;
   return (
     <div className={cx(providers.length > 0 && s.providers)} data-providers={providers.join(' ')}>
-      {start.error ? <Banner tone="danger">{text(start.error)}</Banner> : null}
+      {start.error ? <Banner tone="danger">{actionText(start.error)}</Banner> : null}
       {providers.map((provider) => {
         const isLeaving = !start.isIdle && !start.isError;
         return (

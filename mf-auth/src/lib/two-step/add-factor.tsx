@@ -25,7 +25,7 @@ const nothing = () => {};
 /** Choose a passkey or an authenticator app, and set it up. */
 export function AddFactor<Added>({ calls, onAdded, onFailed = nothing, onBusy = nothing }: AddFactorProps<Added>) {
   const { t } = useText();
-  const { text } = useFailure();
+  const { actionText } = useFailure();
   const [chosen, setChosen] = useState<'passkey' | NonNullable<NewFactor['totp']> | null>(null);
   const [isAdding, setIsAdding] = useState(false);
   const report = useCallback(
@@ -51,7 +51,7 @@ export function AddFactor<Added>({ calls, onAdded, onFailed = nothing, onBusy = 
     <div ref={place} className={s.stack}>
       {chosen === null ? (
         <>
-          {start.error ? <Banner tone="danger">{text(start.error)}</Banner> : null}
+          {start.error ? <Banner tone="danger">{actionText(start.error)}</Banner> : null}
           <ul className={s.kinds}>
             {kinds.map((kind) => {
               const Icon = icons[kind];

@@ -1,9 +1,10 @@
 import { Banner } from '@fanfare/shared-ui';
+import type { FailedKind } from './failure-message.ts';
 import { useFailureMessage } from './use-failure-message.ts';
 
-/** Says why an action failed; nothing without an error. */
-export function FailureBanner({ error }: { error: unknown }) {
-  const messageFor = useFailureMessage();
+/** Says why a form or an action failed; nothing without an error. */
+export function FailureBanner({ error, kind }: { error: unknown; kind?: FailedKind }) {
+  const messageFor = useFailureMessage(kind);
   if (error === null || error === undefined) return null;
   return <Banner tone="danger">{messageFor(error)}</Banner>;
 }

@@ -14,7 +14,7 @@ interface LoadErrorProps {
 export function LoadError({ error, onRetry, retrying }: LoadErrorProps) {
   const { t } = useText();
   const { isFailure } = useShell();
-  const messageFor = useFailureMessage();
+  const messageFor = useFailureMessage('action');
   const title = t('failure.title');
   const reason = messageFor(error);
   // An unknown failure says nothing beyond the title.

@@ -13,7 +13,7 @@ export function NextPage({ query }: { query: PagedQuery }) {
   const { t } = useText();
   return (
     <>
-      {query.isFetchNextPageError && !query.isFetchingNextPage && <FailureBanner error={query.error} />}
+      {query.isFetchNextPageError && !query.isFetchingNextPage && <FailureBanner kind="action" error={query.error} />}
       <LoadMore
         hasMore={query.hasNextPage}
         loading={query.isFetchingNextPage}

@@ -15,7 +15,7 @@ interface HeaderProps {
 export function Header({ calls, profile, country }: HeaderProps) {
   const { t } = useText();
   const { notify } = useShell();
-  const messageFor = useFailureMessage();
+  const messageFor = useFailureMessage('action');
   const { mutate, variables, isPending, isError, error, progress } = useSavePicture(calls);
   const preview = useObjectUrl(isPending ? variables : null);
   const src = preview ?? profile.profileImageUrl;

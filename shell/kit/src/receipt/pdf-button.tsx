@@ -16,7 +16,7 @@ interface PdfButtonProps {
 /** Downloads a PDF. */
 export function PdfButton({ load, text, label, className }: PdfButtonProps) {
   const { notify } = useShell();
-  const messageFor = useFailureMessage();
+  const messageFor = useFailureMessage('action');
   const open = useMutation({
     mutationFn: load,
     onSuccess: ({ url }) => redirectTo(url),

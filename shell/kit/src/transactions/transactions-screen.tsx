@@ -53,7 +53,7 @@ export function TransactionsScreen<P extends TransactionsPage>({
 }: TransactionsScreenProps<P>) {
   const { t } = useText();
   const { call } = useShell();
-  const messageFor = useFailureMessage();
+  const messageFor = useFailureMessage('action');
   const { role, groups, exportCsv } = source;
   const { filters, change } = useFilters(groups);
   const history = useInfiniteQuery(transactionsQuery(call, source, filters));

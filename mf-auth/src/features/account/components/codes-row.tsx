@@ -11,7 +11,7 @@ import d from './two-step.module.css';
 export function CodesRow({ left }: { left: number }) {
   const { t } = useText();
   const { notify } = useShell();
-  const { text } = useFailure();
+  const { actionText } = useFailure();
   const renew = useNewRecoveryCodes();
   const [isAsking, setIsAsking] = useState(false);
   const codes = renew.data?.recoveryCodes ?? [];
@@ -36,7 +36,7 @@ export function CodesRow({ left }: { left: number }) {
         busy={renew.isPending}
         onConfirm={() =>
           renew.mutate(undefined, {
-            onError: (thrown) => notify({ text: text(thrown), tone: 'danger' }),
+            onError: (thrown) => notify({ text: actionText(thrown), tone: 'danger' }),
             onSettled: () => setIsAsking(false),
           })
         }

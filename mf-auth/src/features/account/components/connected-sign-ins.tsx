@@ -17,7 +17,7 @@ import s from './session-list.module.css';
 export function ConnectedSignIns() {
   const { t } = useText();
   const { call, notify } = useShell();
-  const { text } = useFailure();
+  const { actionText } = useFailure();
   const identities = useQuery(identitiesQuery(call));
   const offered = useQuery(providersQuery(call)).data ?? [];
   const heading = useAnchor('sign-in', identities.data !== undefined);
@@ -44,7 +44,7 @@ export function ConnectedSignIns() {
                 identity={items.find((item) => item.provider === provider) ?? null}
                 isStarting={start.isPending && start.variables === provider}
                 onConnect={() =>
-                  start.mutate(provider, { onError: (thrown) => notify({ text: text(thrown), tone: 'danger' }) })
+                  start.mutate(provider, { onError: (thrown) => notify({ text: actionText(thrown), tone: 'danger' }) })
                 }
                 onDisconnect={(identity) => {
                   setSelected(identity);
@@ -70,7 +70,7 @@ export function ConnectedSignIns() {
               notify({ text: t('account.identities.disconnected', { ...names, count }), tone: 'positive' });
               heading.current?.focus();
             },
-            onError: (thrown) => notify({ text: text(thrown), tone: 'danger' }),
+            onError: (thrown) => notify({ text: actionText(thrown), tone: 'danger' }),
             onSettled: () => setIsConfirming(false),
           })
         }

@@ -49,7 +49,7 @@ export function EmailAddress({ email }: { email: string }) {
 function Waiting() {
   const { t, locale } = useText();
   const { call, notify } = useShell();
-  const { text } = useFailure();
+  const { actionText } = useFailure();
   const pending = useQuery(emailChangeQuery(call)).data?.pending;
   const withdraw = useWithdrawEmail();
   if (!pending) return null;
@@ -64,7 +64,7 @@ function Waiting() {
           onClick={() =>
             withdraw.mutate(undefined, {
               onSuccess: () => notify({ text: t('account.address.withdrawn') }),
-              onError: (thrown) => notify({ text: text(thrown), tone: 'danger' }),
+              onError: (thrown) => notify({ text: actionText(thrown), tone: 'danger' }),
             })
           }
         >

@@ -13,10 +13,10 @@ interface LoadedProps<Data> {
 /** Shows loaded content; a skeleton until then, and on failure the reason with a retry button. */
 export function Loaded<Data>({ query, lines, children }: LoadedProps<Data>) {
   const { t } = useText();
-  const { text } = useFailure();
+  const { actionText } = useFailure();
   if (query.data !== undefined) return children(query.data);
   if (query.error) {
-    const [title, reason] = [t('failure.title'), text(query.error)];
+    const [title, reason] = [t('failure.title'), actionText(query.error)];
     return (
       <ErrorState
         title={title}

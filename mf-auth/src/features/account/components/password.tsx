@@ -23,7 +23,7 @@ export function Password({ email }: { email: string }) {
 function FirstPassword({ email }: { email: string }) {
   const { t } = useText();
   const { notify } = useShell();
-  const { text } = useFailure();
+  const { actionText } = useFailure();
   const ask = useAskForPassword();
   return (
     <div className={s.first}>
@@ -37,7 +37,7 @@ function FirstPassword({ email }: { email: string }) {
                 text: count === undefined ? t('account.password.sentPlain') : t('account.password.sent', { count }),
                 tone: 'positive',
               }),
-            onError: (thrown) => notify({ text: text(thrown), tone: 'danger' }),
+            onError: (thrown) => notify({ text: actionText(thrown), tone: 'danger' }),
           })
         }
       >

@@ -18,7 +18,7 @@ interface RemoveFactorDialogProps {
 export function RemoveFactorDialog({ factor, open, isLast, onClose, onRemoved }: RemoveFactorDialogProps) {
   const { t } = useText();
   const { notify } = useShell();
-  const { text } = useFailure();
+  const { actionText } = useFailure();
   const remove = useRemoveFactor();
   const name = factor?.name;
   return (
@@ -37,7 +37,7 @@ export function RemoveFactorDialog({ factor, open, isLast, onClose, onRemoved }:
             notify({ text: t('account.twoStep.removed', { name, count: endedCount }), tone: 'positive' });
             onRemoved();
           },
-          onError: (thrown) => notify({ text: text(thrown), tone: 'danger' }),
+          onError: (thrown) => notify({ text: actionText(thrown), tone: 'danger' }),
           onSettled: onClose,
         })
       }

@@ -15,7 +15,7 @@ import { SessionRow } from './session-row.tsx';
 export function SessionList() {
   const { t } = useText();
   const { call, notify, signOut } = useShell();
-  const { text } = useFailure();
+  const { actionText } = useFailure();
   const sessions = useQuery(sessionsQuery(call));
   const endOne = useEndSession();
   const endOthers = useEndOtherSessions();
@@ -33,7 +33,7 @@ export function SessionList() {
       const count = (ended as { endedCount?: number } | undefined)?.endedCount ?? 1;
       notify({ text: t('account.sessions.ended', { count }), tone: 'positive' });
     },
-    onError: (thrown: unknown) => notify({ text: text(thrown), tone: 'danger' }),
+    onError: (thrown: unknown) => notify({ text: actionText(thrown), tone: 'danger' }),
     onSettled: () => {
       setIsAsking(false);
       heading.current?.focus();

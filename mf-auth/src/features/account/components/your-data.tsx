@@ -16,7 +16,7 @@ const kilobyte = 1_024;
 export function YourData() {
   const { t } = useText();
   const { call, notify } = useShell();
-  const { text } = useFailure();
+  const { actionText } = useFailure();
   const copies = useQuery(exportsQuery(call));
   const heading = useAnchor('data', copies.data !== undefined);
   const ask = useAskForExport();
@@ -40,7 +40,7 @@ export function YourData() {
                 onClick={() =>
                   ask.mutate(undefined, {
                     onSuccess: () => notify({ text: t('account.data.asked'), tone: 'positive' }),
-                    onError: (thrown) => notify({ text: text(thrown), tone: 'danger' }),
+                    onError: (thrown) => notify({ text: actionText(thrown), tone: 'danger' }),
                   })
                 }
               >
@@ -58,7 +58,7 @@ export function YourData() {
 function Copy({ copy }: { copy: AccountExport }) {
   const { t, locale } = useText();
   const { notify } = useShell();
-  const { text } = useFailure();
+  const { actionText } = useFailure();
   const download = useDownloadExport();
   const { id, state, requestedAt, sizeBytes, expiresAt } = copy;
   const day = formatDate(requestedAt, locale);
@@ -79,7 +79,9 @@ function Copy({ copy }: { copy: AccountExport }) {
           size="s"
           aria-label={t('account.data.downloadNamed', { day })}
           loading={download.isPending}
-          onClick={() => download.mutate(id, { onError: (thrown) => notify({ text: text(thrown), tone: 'danger' }) })}
+          onClick={() =>
+            download.mutate(id, { onError: (thrown) => notify({ text: actionText(thrown), tone: 'danger' }) })
+          }
         >
           {t('account.data.download')}
         </Button>

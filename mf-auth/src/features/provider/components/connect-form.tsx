@@ -16,7 +16,7 @@ import { useConnect } from '../api/provider.ts';
 export function ConnectForm({ pending }: { pending: PendingIdentity & { returnPath: string | null } }) {
   const { t } = useText();
   const { navigate, notify, useSession } = useShell();
-  const { text } = useFailure();
+  const { actionText } = useFailure();
   const account = useSession((session) => session.account);
   const connect = useConnect(pending.continuation);
   const names = { provider: providerNames[pending.provider], identity: pending.email, email: account?.email };
@@ -35,7 +35,7 @@ export function ConnectForm({ pending }: { pending: PendingIdentity & { returnPa
       lead={t('providers.connect.lead', { ...names, context: pending.email ? 'named' : undefined })}
     >
       <form onSubmit={press}>
-        <Submit sending={connect} failure={connect.error ? { title: text(connect.error) } : null}>
+        <Submit sending={connect} failure={connect.error ? { title: actionText(connect.error) } : null}>
           {t('providers.connect.submit', names)}
         </Submit>
         <p className={form.foot}>

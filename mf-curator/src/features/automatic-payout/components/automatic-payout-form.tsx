@@ -1,5 +1,5 @@
 import type { AutomaticPayout, AutomaticPayoutMode, PayoutMethod } from '@fanfare/api-contract';
-import { useFailureMessage, usePersistedState, useShell, useText } from '@fanfare/kit';
+import { FailureBanner, useFailureMessage, usePersistedState, useShell, useText } from '@fanfare/kit';
 import {
   Banner,
   Button,
@@ -122,7 +122,7 @@ export function AutomaticPayoutForm({ saved, ways }: AutomaticPayoutFormProps) {
       )}
       {mode !== 'off' && (bank === 'missing' || bank === 'incomplete') ? (
         <>
-          {connect.error ? <Banner tone="danger">{messageFor(connect.error)}</Banner> : null}
+          <FailureBanner kind="action" error={connect.error} />
           <Button
             className={s.submit}
             iconEnd={<ExternalLinkIcon size={16} />}

@@ -18,7 +18,7 @@ interface OpenDemandProps {
 export function OpenDemand({ demand, autoApproveCredits, onCancel }: OpenDemandProps) {
   const { t, locale } = useText();
   const { notify } = useShell();
-  const messageFor = useFailureMessage();
+  const messageFor = useFailureMessage('action');
   const cancel = useCancel();
   const [isAsking, setIsAsking] = useState(false);
   const credits = formatCredits(demand.credits, locale);

@@ -17,7 +17,7 @@ interface WayPickerProps {
 /** Bank or PayPal, each with its status. A bank account is set up at its provider. */
 export function WayPicker({ ways, method, onMethod, error, isBankNeeded }: WayPickerProps) {
   const { t } = useText();
-  const messageFor = useFailureMessage();
+  const messageFor = useFailureMessage('action');
   const connect = useConnectBank();
   const bank = ways.find((way) => way.method === 'bank');
   const canSetUp = method === 'bank' && bank && bank.state !== 'off';

@@ -8,7 +8,7 @@ import s from './search-now.module.css';
 export function SearchNow({ promise: { submissionId, trackTitle, service } }: { promise: CuratorPromise }) {
   const { t } = useText();
   const { notify } = useShell();
-  const messageFor = useFailureMessage();
+  const messageFor = useFailureMessage('action');
   const search = useSearchPlacement(submissionId);
   // Not by `mutate`: its callbacks don't run once this is unmounted, and a live event may show the found proof before the answer.
   const searchNow = async () => {

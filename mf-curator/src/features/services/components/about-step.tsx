@@ -229,7 +229,7 @@ export function AboutStep({ service, form }: AboutStepProps) {
 /** The picture is uploaded as soon as it is chosen. */
 function ServiceImage({ service }: { service: OwnServiceDetail }) {
   const { t } = useText();
-  const messageFor = useFailureMessage();
+  const messageFor = useFailureMessage('action');
   const image = useSaveImage(service.card.id);
   return (
     <PictureField

@@ -26,7 +26,7 @@ const unchangedIn = (details: unknown): ServiceCheck[] =>
 export function ChecksStep({ service, isDirty, shareLink }: ChecksStepProps) {
   const { t, locale } = useText();
   const { now, isFailure } = useShell();
-  const messageFor = useFailureMessage();
+  const messageFor = useFailureMessage('action');
   const submit = useSubmitService(service.card.id);
   const withdraw = useWithdrawService(service.card.id);
   const { status, missing, rounds, retryAt, restedBy, nextCheckAt, promiseReview } = service;

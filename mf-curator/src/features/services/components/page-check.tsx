@@ -10,7 +10,7 @@ import { Requirements } from './requirements.tsx';
 /** What the page of a draft must have, and how it reads now. */
 export function PageCheck({ service }: { service: OwnServiceDetail }) {
   const { t } = useText();
-  const messageFor = useFailureMessage();
+  const messageFor = useFailureMessage('action');
   const { call } = useShell();
   const { card, fields } = service;
   const read = useQuery(pageReadingQuery(call, { id: card.id, type: card.type, url: fields.url }));

@@ -9,7 +9,7 @@ import { VerificationCode } from './verification-code.tsx';
 /** Verifies ownership of the address: the curator places a code where only its owner can, and we look for it there. */
 export function VerificationPanel({ service }: { service: OwnServiceDetail }) {
   const { t, locale } = useText();
-  const messageFor = useFailureMessage();
+  const messageFor = useFailureMessage('action');
   const start = useStartProof(service.card.id);
   const { limits, proof, provenAt, provenBy } = service;
   const [method, setMethod] = useState<VerificationMethod>(proof?.method ?? limits.proofMethods[0] ?? 'description');

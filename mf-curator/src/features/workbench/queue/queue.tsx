@@ -106,7 +106,7 @@ export function Queue({
         />
         {queue.hasMore ? (
           <div ref={end} className={s.more}>
-            {more?.error && !more.isLoading && <FailureBanner error={more.error} />}
+            {more?.error && !more.isLoading && <FailureBanner kind="action" error={more.error} />}
             <LoadMore
               hasMore={more !== null}
               loading={more?.isLoading ?? false}

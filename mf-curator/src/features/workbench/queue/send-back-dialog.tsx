@@ -26,7 +26,7 @@ interface SendBackDialogProps {
 /** Chooses which of them are sent back: at first, as many as the limit leaves. */
 export function SendBackDialog({ items, leftCount, days, shownIds, onSent, onClose }: SendBackDialogProps) {
   const { t } = useText();
-  const messageFor = useFailureMessage();
+  const messageFor = useFailureMessage('action');
   const send = useSendWrongMatches();
   // Until somebody chooses, as many as the limit leaves now: after an undo, tracks are back before their count is. Tracks that arrive later
   // aren't preselected.
