@@ -169,7 +169,7 @@ describe('the palette', () => {
       services: { openPro },
     });
     await userEvent.type(screen.getByRole('combobox'), 'fanfare pro{Enter}');
-    expect(openPro).toHaveBeenCalledWith();
+    expect(openPro).toHaveBeenCalledExactlyOnceWith('Subscribe to Pro');
     expect(store.getState().isPaletteOpen).toBe(false);
   });
 
