@@ -62,12 +62,12 @@ const boundaries = [
   {
     name: 'remotes-take-types-from-the-api-contract',
     comment:
-      'The values of api/contract carry zod into the bundle (24–93 kB). Write `import type`, and call through services.call. The rules of compatibility, the limits of rollouts, the version of the terms, the texts of errors and of findings carry nothing.',
+      'The values of api/contract carry zod into the bundle (24–93 kB). Write `import type`, and call through services.call. The rules of compatibility, the limits of rollouts, the version of the terms, the texts of errors and of findings, and how genres are written carry nothing.',
     from: { path: '^(mf-[a-z]+|shell|shell/kit)/src/', pathNot: '\\.test\\.tsx?$' },
     to: {
       path: '^api/contract/',
       pathNot:
-        '^api/contract/src/((compatibility|rollout-limits|terms|error-texts|finding-text|sentry-events|refusals/text)\\.ts|locales/.*)$',
+        '^api/contract/src/((compatibility|rollout-limits|terms|error-texts|finding-text|genre-in-sentence|sentry-events|refusals/text)\\.ts|locales/.*)$',
       dependencyTypesNot: ['type-only'],
     },
   },

@@ -1,4 +1,5 @@
 import type { Level, ServiceType } from '@fanfare/api-contract';
+import { genreInSentence } from '@fanfare/api-contract/genre-in-sentence';
 import type { CatalogueTrack } from './catalogue.ts';
 import { deliverables, influencerHabits, playlistHabits, radioHabits } from './data/habits.ts';
 import {
@@ -14,7 +15,6 @@ import { genresAround, genresFarFrom, homeGenre } from './genre-map.ts';
 import { type Person, personMaker } from './people.ts';
 import { clamp, type Random, unique } from './random.ts';
 import { type Statistics, makeStatistics } from './statistics.ts';
-import { genreInSentence } from '../src/texts/genre-in-sentence.ts';
 
 export interface Service {
   type: ServiceType;

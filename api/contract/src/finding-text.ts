@@ -1,8 +1,9 @@
+import { genreInSentence } from './genre-in-sentence.ts';
 import type { Finding, Report } from './reports.ts';
 
 /*
  * How the findings of a report become sentences, for pages as for the API's papers: what a finding says is decided here, the words are each
- * one's own. Imports nothing at run time, so that front ends can have it.
+ * one's own. Imports nothing at run time but how genres are written, so that front ends can have it.
  */
 
 type Topic = NonNullable<Report['places'][number]['topic']>;
@@ -55,7 +56,7 @@ function valuesOf(finding: Omit<Finding, 'text'>, words: FindingWords): Values {
   }
   if (reason) said['reason'] = words.declineReason(String(reason)) ?? reason;
   if (aspect) said['aspect'] = words.aspect(String(aspect)) ?? aspect;
-  if (genre) said['genre'] = String(genre).toLocaleLowerCase(locale);
+  if (genre) said['genre'] = genreInSentence(String(genre));
   const oneDecimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   for (const name of ['median', 'mean']) {
     const value = values[name];

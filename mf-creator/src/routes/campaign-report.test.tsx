@@ -70,7 +70,7 @@ const full = report({
     { reasonCode: 'genre_fit', count: 1 },
   ],
   ratings: [{ aspect: 'performance', mean: 4.5, count: 8, median: 3.94 }],
-  medianGenre: 'Indie folk',
+  medianGenre: 'Latin jazz',
   places: [intro, place({ letter: 'B' })],
   curators: [
     reported(),
@@ -168,8 +168,8 @@ describe('the report of a campaign', () => {
     ).toEqual(['Intro or pacing3', 'Genre fit1']);
     expect(within(reasons).getByText('4 declines, one reason each')).toBeVisible();
     const ratings = (await screen.findByRole('heading', { name: 'How they rated it' })).closest('section')!;
-    expect(within(ratings).getByText('average of 8, 1 to 5; the tick is the indie folk median')).toBeVisible();
-    expect(within(ratings).getByRole('listitem')).toHaveTextContent('Performance4.5The indie folk median is 3.9.');
+    expect(within(ratings).getByText('average of 8, 1 to 5; the tick is the Latin jazz median')).toBeVisible();
+    expect(within(ratings).getByRole('listitem')).toHaveTextContent('Performance4.5The Latin jazz median is 3.9.');
   });
 
   it('leads from a finding to its part of the track, with each curator’s note', async () => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pending, refusal } from '@fanfare/kit/testing';
 import { fakeIndexedDb } from '../testing/fake-indexed-db.ts';
 import { answers, begun, keepDraft, nordic, petit, proposal, small, velvet, visitor } from '../testing/fast-start.ts';
+import { indieFolk } from '../testing/fixtures.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
 const at2 = '/creator/campaigns/bfm/create?step=2';
@@ -109,6 +110,13 @@ describe('step three', () => {
     expect(callsTo(propose)).toEqual([
       expect.objectContaining({ body: expect.objectContaining({ goal: 'playlists', budgetCredits: 10 }) }),
     ]);
+  });
+
+  it('keeps the capital of a genre that is named after a place', async () => {
+    const latin = { ...indieFolk, name: 'Latin jazz' };
+    renderApp(at3, answers({ 'GET /music-genres': [latin] }), visitor);
+    const row = await screen.findByRole('article', { name: 'Nordic Kitchen' });
+    expect(await within(row).findByText('Yes in Latin jazz')).toBeVisible();
   });
 
   it('removes and restores a service, adds others, and updates the forecast; a reload keeps the list', async () => {

@@ -66,6 +66,17 @@ describe('choosing curators', () => {
     expect(await screen.findByRole('heading', { name: 'Playlists' })).toBeVisible();
   });
 
+  it.each([
+    ['Indie folk', 'indie folk'],
+    ['Latin jazz', 'Latin jazz'],
+  ])('writes the track’s genre on cards as within a sentence: %s', async (name, written) => {
+    const campaign = { ...draft([nordic]), trackDetail: track({ genres: [{ id: 2, name }] }) };
+    renderApp(path, answers({ 'GET /api/v2/campaigns/:id': campaign }));
+    await screen.findByRole('article', { name: 'Nordic Kitchen' });
+    expect(card('Nordic Kitchen').getByText(`Yes in ${written}`)).toBeVisible();
+    expect(card('Nordic Kitchen').getByText(`Says yes more often in ${written} than overall`)).toBeVisible();
+  });
+
   it('redirects paid campaigns', async () => {
     const { at } = renderApp(path, answers({ 'GET /api/v2/campaigns/:id': { ...draft(), status: 'sent' } }));
     await waitFor(() => expect(at()).toBe('/creator/campaigns/1042'));

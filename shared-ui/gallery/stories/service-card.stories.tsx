@@ -77,6 +77,7 @@ const wordsIn = (texts: typeof english, locale: string): CardWords => ({
       (said, [name, value]) => said.replace(`{${name}}`, String(value)),
       texts[text] ?? text,
     ),
+  genre: (name) => name.toLocaleLowerCase(locale),
   locale,
 });
 const words = wordsIn(english, 'en-GB');

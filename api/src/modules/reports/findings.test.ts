@@ -22,7 +22,7 @@ function said(answers: Counted[], over: Partial<FindingInput> = {}, medians: Rec
     places: [],
     reasons: reasonsOf(answers),
     ratings: meansOf(answers).map((one) => ({ ...one, median: medians[one.aspect] ?? null })),
-    medianGenre: Object.keys(medians).length > 0 ? 'Indie Folk' : null,
+    medianGenre: Object.keys(medians).length > 0 ? 'Indie folk' : null,
     versions: [],
     forecast: silent,
     ...over,

@@ -1,4 +1,5 @@
 import { findingText, placeTitle } from '@fanfare/api-contract/finding-text';
+import { genreInSentence } from '@fanfare/api-contract/genre-in-sentence';
 import type { Report, ReportPlace, SharedReport } from '@fanfare/api-contract';
 import { ink, margin, right } from '../receipts/index.ts';
 import { drawLegend, drawRatings, drawReasons, drawRing, drawSplit, drawWave, tone } from './report-pdf.charts.ts';
@@ -128,8 +129,8 @@ export function drawCharts(sheet: PdfDocument, { reasons, ratings, medianGenre }
   if (reasons.length + ratings.length === 0) return;
   const declines = reasons.reduce((total, { count }) => total + count, 0);
   const raters = Math.max(0, ...ratings.map(({ count }) => count));
-  const { t, locale } = sheet.texts;
-  const genre = ratings.some(({ median }) => median !== null) && medianGenre?.toLocaleLowerCase(locale);
+  const { t } = sheet.texts;
+  const genre = medianGenre !== null && ratings.some(({ median }) => median !== null) && genreInSentence(medianGenre);
   sheet.y += 22;
   sheet.ensure(60 + Math.max(reasons.length * 28, ratings.length * 22));
   const top = sheet.y;

@@ -1,9 +1,9 @@
 import type { ServiceCard } from '@fanfare/api-contract';
+import { genreInSentence } from '@fanfare/api-contract/genre-in-sentence';
 import { type NamedFigure, yearsOf } from '../ranking/index.ts';
 import { soundFigures } from '../sound/index.ts';
 import type { CardRow, MusicFacts } from './cards.repository.ts';
 import { nearEnough } from './similarity.repository.ts';
-import { genreInSentence } from '../../texts/genre-in-sentence.ts';
 
 export type Reason = ServiceCard['reasons'][number];
 

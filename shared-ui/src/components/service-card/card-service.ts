@@ -81,6 +81,8 @@ export type CardText =
 /** The formatting of a card: texts from the caller's catalogue, numbers and days in its locale. */
 export interface CardWords {
   say: (text: CardText, values?: Record<string, string | number>) => string;
+  /** A genre's name within a sentence. */
+  genre: (name: string) => string;
   locale: string;
 }
 

@@ -1,7 +1,6 @@
 import { formatNumber } from '../../lib/formats.ts';
 import { QueueBar, StatBar } from '../meters/bars.tsx';
 import type { ServiceFiguresProps } from './card-service.ts';
-import { inSentence } from './in-sentence.ts';
 import s from './service-card.module.css';
 import { ServiceNotes } from './service-notes.tsx';
 
@@ -32,7 +31,7 @@ export function ServiceFigures({ service, words, genreName, children }: ServiceF
   );
 }
 
-function Rates({ service, words: { say, locale }, genreName }: Omit<ServiceFiguresProps, 'children'>) {
+function Rates({ service, words: { say, genre, locale }, genreName }: Omit<ServiceFiguresProps, 'children'>) {
   const { answerRate, acceptRate, acceptRateInGenre, medianReplyHours, keptPromiseRate } = service.statistics;
   const { open, capacity } = service.queue;
   const percent = (rate: number) => formatNumber(rate * 100, locale, 0);
@@ -44,7 +43,7 @@ function Rates({ service, words: { say, locale }, genreName }: Omit<ServiceFigur
       {answerRate !== null && <StatBar label={say('answers')} value={percent(answerRate)} unit="%" fill={answerRate} />}
       {yes !== null && (
         <StatBar
-          label={inGenre ? say('yesIn', { genre: inSentence(genreName) }) : say('yes')}
+          label={inGenre ? say('yesIn', { genre: genre(genreName) }) : say('yes')}
           value={percent(yes)}
           unit="%"
           tone="role"

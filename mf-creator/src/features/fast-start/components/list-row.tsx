@@ -58,7 +58,7 @@ export function ListRow({ service, genreName, action }: ListRowProps) {
           <>
             <StatBar label={t('card.answers')} value={percent(answerRate)} unit="%" fill={answerRate} />
             <StatBar
-              label={inGenre ? t('card.yesIn', { genre: genreName.toLocaleLowerCase(locale) }) : t('card.yes')}
+              label={inGenre ? t('card.yesIn', { genre: words.genre(genreName) }) : t('card.yes')}
               value={percent(yes)}
               unit="%"
               tone="role"

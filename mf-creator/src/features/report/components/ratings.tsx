@@ -1,4 +1,5 @@
 import type { Report } from '@fanfare/api-contract';
+import { genreInSentence } from '@fanfare/api-contract/genre-in-sentence';
 import { useText } from '@fanfare/kit';
 import { Panel, styles, VisuallyHidden } from '@fanfare/shared-ui';
 import s from './charts.module.css';
@@ -13,7 +14,7 @@ export function Ratings({ ratings, medianGenre }: Pick<Report, 'ratings' | 'medi
   if (ratings.length === 0) return null;
   const raters = Math.max(...ratings.map(({ count }) => count));
   const figure = (value: number) => value.toLocaleString(locale, oneDecimal);
-  const genre = medianGenre && ratings.some(({ median }) => median !== null) ? medianGenre.toLowerCase() : null;
+  const genre = medianGenre && ratings.some(({ median }) => median !== null) ? genreInSentence(medianGenre) : null;
   return (
     <Panel title={t('report.ratings.title')}>
       <p className={styles.caption}>

@@ -29,7 +29,7 @@ const finding = (code: string, values: Finding['values'], more: Partial<Finding>
   ...more,
 });
 const place = { fromSeconds: 0, toSeconds: 28 };
-const median = { aspect: 'fit', median: 3.6, mean: 2.5, genre: 'Indie Folk' };
+const median = { aspect: 'fit', median: 3.6, mean: 2.5, genre: 'Indie folk' };
 
 it.each([
   [
@@ -51,6 +51,11 @@ it.each([
     finding('ratedBelow', median),
     '3 of 4 rated the fit below the indie folk median of 3.6 (mean 2.5)',
     '3 sur 4 notent l’adéquation en dessous de la médiane indie folk de 3,6 (moyenne 2,5)',
+  ],
+  [
+    finding('ratedAbove', { ...median, genre: 'Latin jazz' }),
+    '3 of 4 rated the fit above the Latin jazz median of 3.6 (mean 2.5)',
+    '3 sur 4 notent l’adéquation au-dessus de la médiane Latin jazz de 3,6 (moyenne 2,5)',
   ],
   [
     finding('version', { newest: 3, newestYes: 3, newestOf: 4, before: 2, beforeYes: 2, beforeOf: 9 }),

@@ -156,7 +156,7 @@ export const sampleReport = {
     count: 8,
     median: genreMedians[place]!,
   })),
-  medianGenre: 'Indie Folk',
+  medianGenre: 'Indie folk',
   places,
   curators,
 } satisfies Partial<Report> & Record<string, unknown>;
