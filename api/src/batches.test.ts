@@ -135,7 +135,64 @@ test('items of one key wait for each other where batches run side by side, and t
   await Promise.all(stored);
 });
 
-test('who waits for long begins another batch: the one under way may be waiting for a lock, or for a lost connection', async () => {
+/** Batches of two, two side by side, of items whose letters are what they lock; each runs until it is ended. */
+function locking() {
+  const running: { items: string; end: () => void }[] = [];
+  const store = inBatches(
+    async (items: readonly string[]) => {
+      const end = Promise.withResolvers<void>();
+      running.push({ items: items.join(' '), end: () => end.resolve() });
+      await end.promise;
+      return items;
+    },
+    { most: 2, sideBySide: 2, locksOf: (item) => item.split('') },
+  );
+  return { store, running, items: () => running.map((one) => one.items) };
+}
+
+test('a batch beside another takes those first that do not wait for its locks', async () => {
+  const { store, running, items } = locking();
+  const stored = ['ab', 'cd', 'ax', 'ef', 'gh', 'dy'].map(store);
+  await started();
+  expect(items()).toEqual(['ab cd', 'ef gh']);
+  running[0]!.end();
+  await started();
+  // Nothing is left that runs with their locks.
+  expect(items()[2]).toBe('ax dy');
+  for (const one of running) one.end();
+  expect(await Promise.all(stored)).toEqual(['ab', 'cd', 'ax', 'ef', 'gh', 'dy']);
+});
+
+test('where too few are free of locks, a batch is filled with those that wait for them', async () => {
+  const { store, running, items } = locking();
+  const stored = ['ab', 'cd', 'ax', 'ef'].map(store);
+  await started();
+  expect(items()).toEqual(['ab cd', 'ef ax']);
+  for (const one of running) one.end();
+  await Promise.all(stored);
+});
+
+test('an item that waits for a lock is passed over three times at most, however many others arrive', async () => {
+  const { store, running, items } = locking();
+  const stored = ['ab', 'cd', 'ax', 'ef', 'gh'].map(store);
+  await started();
+  for (const [batch, pair] of [
+    ['ij', 'kl'],
+    ['mn', 'op'],
+    ['qr', 'st'],
+  ].entries()) {
+    stored.push(...pair.map(store));
+    running[batch + 1]!.end();
+    await started();
+  }
+  expect(items()).toEqual(['ab cd', 'ef gh', 'ij kl', 'mn op', 'ax qr']);
+  for (const one of running) one.end();
+  await started();
+  for (const one of running) one.end();
+  await Promise.all(stored);
+});
+
+test('where no batch ends for long another begins: the one under way may be waiting for a lock, or for a lost connection', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const batches: string[][] = [];
@@ -150,7 +207,7 @@ test('who waits for long begins another batch: the one under way may be waiting 
     );
     const held = ['stuck 1', 'stuck 2', 'stuck 3', 'stuck 4'].map(store);
     await started();
-    await vi.advanceTimersByTimeAsync(99);
+    await vi.advanceTimersByTimeAsync(199);
     expect(batches).toEqual([['stuck 1', 'stuck 2']]);
     await vi.advanceTimersByTimeAsync(1);
     await started();
@@ -159,11 +216,36 @@ test('who waits for long begins another batch: the one under way may be waiting 
       ['stuck 3', 'stuck 4'],
     ]);
     const free = ['a', 'b', 'c'].map(store);
-    await vi.advanceTimersByTimeAsync(100);
+    await vi.advanceTimersByTimeAsync(200);
     expect(await Promise.all(free)).toEqual(['a', 'b', 'c']);
     expect(batches.slice(2)).toEqual([['a', 'b'], ['c']]);
     stuck.resolve();
     expect(await Promise.all(held)).toEqual(['stuck 1', 'stuck 2', 'stuck 3', 'stuck 4']);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('however long one waits, no batch is added while others end', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    let [running, mostAtOnce] = [0, 0];
+    const store = inBatches(
+      async (items: readonly number[]) => {
+        mostAtOnce = Math.max(mostAtOnce, (running += 1));
+        await new Promise((resolve) => void setTimeout(resolve, 150));
+        running -= 1;
+        return items;
+      },
+      { most: 1 },
+    );
+    const stored = [1, 2, 3, 4, 5].map(store);
+    for (let batch = 0; batch < 5; batch += 1) {
+      await started();
+      await vi.advanceTimersByTimeAsync(150);
+    }
+    expect(await Promise.all(stored)).toEqual([1, 2, 3, 4, 5]);
+    expect(mostAtOnce).toBe(1);
   } finally {
     vi.useRealTimers();
   }

@@ -3,17 +3,22 @@ import { isOutage } from './plugins/errors.ts';
 interface Waiting<Item, Result> {
   item: Item;
   result: PromiseWithResolvers<Result>;
+  /** How often later ones were taken before it. */
+  passedOver: number;
 }
 
 interface Options<Item> {
   most: number;
   sideBySide?: number;
   keyOf?: (item: Item) => unknown;
+  locksOf?: (item: Item) => readonly unknown[];
 }
 
-/** After so long another batch starts beside the one that is running, which may be stuck behind a lock or on a lost connection. */
-const maxWaitMs = 100;
+/** After so long without the end of any batch another starts beside those that run, which may be stuck behind a lock or on a lost connection. */
+const maxStallMs = 200;
 const maxConcurrent = 4;
+/** So often others go before an item that would wait for a lock: under load there are always some. */
+const maxPassedOver = 3;
 
 /** Ends when all that has arrived by now has been taken in: requests that are read from several connections one after another ask in one batch. */
 const thisTurn = () => new Promise<void>((resolve) => void setImmediate(resolve));
@@ -25,41 +30,55 @@ const thisTurn = () => new Promise<void>((resolve) => void setImmediate(resolve)
  * @param options.most items at once
  * @param options.sideBySide batches at once while enough wait to fill another; one unless given
  * @param options.keyOf items of the same key are never in one batch, nor in two that run: the second waits until the first is done
+ * @param options.locksOf what the work on an item locks: a batch beside others takes those first that don't wait for their locks
  */
 export function inBatches<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
-  { most, sideBySide = 1, keyOf }: Options<Item>,
+  { most, sideBySide = 1, keyOf, locksOf }: Options<Item>,
 ): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = [];
   /** The keys of batches that run. */
   const runningKeys = new Set<unknown>();
+  /** What each batch that runs has locked. */
+  const locked = new Set<ReadonlySet<unknown>>();
   let running = 0;
   /** Of those that run, how many have yet to take what waits. */
   let taking = 0;
-  /** The oldest that waits, and what becomes of it once it has waited too long. */
-  let watched: { oldest: Waiting<Item, Result>; timer: NodeJS.Timeout } | null = null;
+  /** While some wait: runs out where no batch ends. */
+  let stall: NodeJS.Timeout | null = null;
 
   /** What waits and may be a batch now, at most a full one. */
   function free(): Waiting<Item, Result>[] {
-    if (!keyOf) return waiting.slice(0, most);
     const batch = new Map<unknown, Waiting<Item, Result>>();
-    for (const one of waiting) {
-      const key = keyOf(one.item);
-      if (!batch.has(key) && !runningKeys.has(key)) batch.set(key, one);
-      if (batch.size === most) break;
-    }
+    const add = (candidates: readonly Waiting<Item, Result>[]) => {
+      for (const one of candidates) {
+        if (batch.size === most) return;
+        const key = keyOf ? keyOf(one.item) : one;
+        if (!batch.has(key) && !runningKeys.has(key)) batch.set(key, one);
+      }
+    };
+    if (locksOf && locked.size > 0) add(waiting.filter((one) => one.passedOver >= maxPassedOver || !isLocked(one)));
+    add(waiting);
     return [...batch.values()];
   }
+
+  const isLocked = ({ item }: Waiting<Item, Result>): boolean =>
+    locksOf !== undefined && [...locked].some((locks) => locksOf(item).some((lock) => locks.has(lock)));
 
   function take(): Waiting<Item, Result>[] {
     const batch = free();
     const taken = new Set(batch);
+    const last = waiting.findLastIndex((one) => taken.has(one));
+    waiting.forEach((one, index) => {
+      if (index < last && !taken.has(one)) one.passedOver += 1;
+    });
     waiting = waiting.filter((one) => !taken.has(one));
     for (const { item } of batch) if (keyOf) runningKeys.add(keyOf(item));
     return batch;
   }
 
   async function settle(batch: readonly Waiting<Item, Result>[]): Promise<void> {
+    if (batch.length === 0) return;
     try {
       const results = await work(batch.map(({ item }) => item));
       batch.forEach(({ result }, index) => result.resolve(results[index]!));
@@ -77,11 +96,14 @@ export function inBatches<Item, Result>(
       await thisTurn();
       taking -= 1;
       const batch = take();
+      const locks = new Set(batch.flatMap(({ item }) => locksOf?.(item) ?? []));
+      locked.add(locks);
       startAnother();
-      watchOldest();
+      await settle(batch);
+      locked.delete(locks);
       // Others have taken all, or run with the keys of all that wait, and take those next.
       if (batch.length === 0) break;
-      await settle(batch);
+      restartStall();
       for (const { item } of batch) if (keyOf) runningKeys.delete(keyOf(item));
     }
     running -= 1;
@@ -93,27 +115,22 @@ export function inBatches<Item, Result>(
   }
 
   function startOverdue(): void {
-    watched = null;
     if (running < maxConcurrent) void run();
-    watchOldest();
+    restartStall();
   }
 
-  function watchOldest(): void {
-    const [oldest] = waiting;
-    if (watched?.oldest === oldest) return;
-    clearTimeout(watched?.timer);
-    watched = oldest ? { oldest, timer: setTimeout(startOverdue, maxWaitMs) } : null;
-    watched?.timer.unref();
+  function restartStall(): void {
+    if (stall) clearTimeout(stall);
+    stall = waiting.length > 0 ? setTimeout(startOverdue, maxStallMs) : null;
+    stall?.unref();
   }
 
   return (item) => {
     const result = Promise.withResolvers<Result>();
-    waiting.push({ item, result });
+    waiting.push({ item, result, passedOver: 0 });
     if (running === 0) void run();
-    else {
-      startAnother();
-      watchOldest();
-    }
+    else startAnother();
+    if (!stall) restartStall();
     return result.promise;
   };
 }

@@ -214,6 +214,7 @@ export function committedRoute<E extends Endpoint, Effect, const Data extends Fr
  * @param how.keyOf inputs of the same key are never in one transaction; those of one account have the same
  * @param how.most inputs in one transaction
  * @param how.sideBySide transactions at once while enough inputs wait to fill another; one unless given
+ * @param how.locksOf what an input's effect locks, as far as it is known before: a transaction beside another takes those first that don't wait for it
  */
 export function batchedRoute<E extends Endpoint, Input, Effect, const Data extends Frozen<In<E['response']>>>(
   app: FastifyInstance,
@@ -225,6 +226,7 @@ export function batchedRoute<E extends Endpoint, Input, Effect, const Data exten
     keyOf: (input: Input) => unknown;
     most: number;
     sideBySide?: number;
+    locksOf?: (input: Input) => readonly unknown[];
   } & Pick<RouteOptions, 'readWithSubject'>,
 ): void {
   const commit = committedInBatches(app.db, how.effects, how);

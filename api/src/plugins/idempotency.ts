@@ -198,6 +198,7 @@ interface Effect<Input> {
  * @param work does the effects, and may leave some to a transaction of their own where there are several
  * @param options.most effects at once
  * @param options.sideBySide transactions at once while enough effects wait to fill another; one unless given
+ * @param options.locksOf what an effect locks, as far as it is known before: a transaction beside another takes those first that don't wait for it
  * @param options.keyOf effects of the same key never share a transaction. It must be the same for all of an account: they may carry the same
  *   Idempotency-Key
  * @returns a function that gives what the work did for one, and null where that was done before under the key
@@ -206,7 +207,17 @@ interface Effect<Input> {
 export function committedInBatches<Input, T>(
   db: Knex,
   work: (trx: Knex.Transaction, inputs: readonly Input[]) => Promise<Committed<T>[]>,
-  { most, sideBySide = 1, keyOf }: { most: number; sideBySide?: number; keyOf: (input: Input) => unknown },
+  {
+    most,
+    sideBySide = 1,
+    keyOf,
+    locksOf,
+  }: {
+    most: number;
+    sideBySide?: number;
+    keyOf: (input: Input) => unknown;
+    locksOf?: (input: Input) => readonly unknown[];
+  },
 ): (keyed: KeyedRequest | null, input: Input) => Promise<T | null> {
   const effectOf = (input: Input) => (of: Knex) =>
     inTransaction(of, async (trx) => {
@@ -254,7 +265,12 @@ export function committedInBatches<Input, T>(
   const batched = inBatches(
     async (effects: readonly Effect<Input>[]): Promise<Committed<T | null>[]> =>
       effects.length === 1 ? [{ data: await commitSeparately(effects[0]!) }] : commitTogether(effects),
-    { most, sideBySide, keyOf: ({ input }) => keyOf(input) },
+    {
+      most,
+      sideBySide,
+      keyOf: ({ input }) => keyOf(input),
+      ...(locksOf && { locksOf: ({ input }) => locksOf(input) }),
+    },
   );
   return async (keyed, input) => {
     const result = await batched({ keyed, input });

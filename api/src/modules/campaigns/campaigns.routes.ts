@@ -139,6 +139,7 @@ export const campaigns: FastifyPluginAsync = async (app) => {
       keyOf: ({ subject }) => subject.accountId,
       most: mostPaymentsAtOnce,
       sideBySide: paymentsSideBySide,
+      locksOf: ({ expected }) => expected.histories.map(({ serviceId }) => serviceId),
     });
   }
 
