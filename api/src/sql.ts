@@ -107,6 +107,16 @@ export function statement(texts: TemplateStringsArray, ...values: readonly Value
   return { text, values: bindings };
 }
 
+/** The same from a text with names of values, such as `:limit`; one that isn't given is refused by the driver. */
+export function named(sql: string, bindings: Readonly<Record<string, unknown>>): Statement {
+  const names: string[] = [];
+  const text = sql.replaceAll(/(?<!:):(\w+)/g, (_all, name: string) => {
+    names.push(name);
+    return '?';
+  });
+  return { text, values: names.map((name) => bindings[name] as Knex.RawBinding) };
+}
+
 /** The rows of one statement. */
 export const rowsOf = <Row>(db: Knex, { text, values }: Statement): Promise<Row[]> => run<Row>(db, text, [...values]);
 

@@ -15,7 +15,8 @@ const statements = {
   campaigns: 3,
   // Two more once it has answers.
   campaign: 5,
-  services: 7,
+  // As soon as its process has seen the list; before that, and where the list has changed, one more.
+  services: 4,
   feed: 2,
   transactions: 2,
   queue: 3,

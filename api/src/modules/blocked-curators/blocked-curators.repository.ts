@@ -29,8 +29,16 @@ export async function deleteBlock(db: Knex, accountId: number, curatorId: number
   await db('blocked_curators').where({ account_id: accountId, curator_profile_id: curatorId }).delete();
 }
 
+/** SQL: the ids of the curators whom an account has blocked, as a JSON array. */
+export const blockedIdsSql = (accountId: string): string =>
+  `(SELECT coalesce(json_agg(b.curator_profile_id), '[]') FROM blocked_curators b WHERE b.account_id = ${accountId})`;
+
+/** The curators whose services somebody isn't shown, in id order: the blocked ones, and their own. */
+export const hiddenIds = (blockedIds: readonly number[], ownProfileId: number | null): number[] =>
+  [...new Set([...(ownProfileId === null ? [] : [ownProfileId]), ...blockedIds])].toSorted((a, b) => a - b);
+
 /**
- * The curators whose services somebody isn't shown: the blocked ones, and their own.
+ * The same, read by itself.
  * @param viewer null for a visitor
  */
 export async function hiddenFrom(
@@ -38,9 +46,8 @@ export async function hiddenFrom(
   viewer: { accountId: number; curatorProfileId: number | null } | null,
 ): Promise<number[]> {
   if (!viewer) return [];
-  const blocked = await db('blocked_curators')
+  const blockedIds = await db('blocked_curators')
     .where({ account_id: viewer.accountId })
     .pluck<number[]>('curator_profile_id');
-  const own = viewer.curatorProfileId === null ? [] : [viewer.curatorProfileId];
-  return [...new Set([...own, ...blocked])].toSorted((a, b) => a - b);
+  return hiddenIds(blockedIds, viewer.curatorProfileId);
 }

@@ -1,2 +1,2 @@
-export { hiddenFrom } from './blocked-curators.repository.ts';
+export { blockedIdsSql, hiddenFrom, hiddenIds } from './blocked-curators.repository.ts';
 export { blockedCurators } from './blocked-curators.routes.ts';

@@ -3,8 +3,8 @@ import type { Knex } from 'knex';
 import { beforeClosing, poolOf, urlOf } from '../../plugins/database.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { queryOne } from '../../sql.ts';
+import { type Explained, Explanations } from './explanations.ts';
 import type { RankingInput } from './ranking-input.ts';
-import type { Contributions, NamedFigure } from './contributions.ts';
 import type { TermWeights } from './terms.ts';
 
 /** How well each active service fits some music, as a logarithm of odds. Those listed since the last reading are missing. */
@@ -17,15 +17,6 @@ export interface Fit {
   scores: Float64Array;
   /** The middle one of the scores, for services that are missing. */
   middle: number;
-  weights: TermWeights;
-}
-
-/** Why some services have the fit that they have. */
-export interface Explained {
-  /** By service id. */
-  services: ReadonlyMap<number, { contributions: Contributions; nearFigures: readonly NamedFigure[] }>;
-  /** When the newest song of the catalogue came out. */
-  newestYear: number;
   weights: TermWeights;
 }
 
@@ -61,6 +52,7 @@ class Matcher {
   readonly #url: string;
   readonly #worker = new Worker(new URL('matcher.worker.ts', import.meta.url));
   readonly #waiting = new Map<number, { resolve: (result: never) => void; reject: (error: Error) => void }>();
+  #explanations = new Explanations();
   #lastId = 0;
   #loading: Promise<Loaded> | null = null;
   #loaded: (Loaded & { at: number }) | null = null;
@@ -99,9 +91,16 @@ class Matcher {
 
   /** Why some services have the fit that they have. @throws AppError overloaded */
   async explain(input: RankingInput, serviceIds: readonly number[]): Promise<Explained> {
-    this.#refuseMore();
     if (!this.#loaded) await this.load();
-    return this.#ask<'explain'>({ kind: 'explain', input, serviceIds });
+    // Whatever is answered after another reading goes to those of the one before, which nobody asks any more.
+    const explanations = this.#explanations;
+    const music = JSON.stringify(input);
+    const known = explanations.find(music, serviceIds);
+    if (known) return known;
+    this.#refuseMore();
+    const explained = await this.#ask<'explain'>({ kind: 'explain', input, serviceIds });
+    explanations.add(music, serviceIds, explained);
+    return explained;
   }
 
   #refuseMore(): void {
@@ -113,6 +112,7 @@ class Matcher {
     this.#loading ??= this.#ask<'load'>({ kind: 'load', url: this.#url })
       .then((loaded) => {
         this.#loaded = { ...loaded, at: performance.now() };
+        this.#explanations = new Explanations();
         return loaded;
       })
       .finally(() => {

@@ -1,8 +1,6 @@
 import type { Level, ServiceStatus, ServiceType } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Load } from './availability.ts';
-import { type CatalogueTrack, type Explained, matcherOf } from '../ranking/index.ts';
-import { type MusicProfile, rankingInputOf } from './music-profile.repository.ts';
 
 export type { ServiceStatus };
 
@@ -46,23 +44,19 @@ export interface CardRow extends ServiceColumns, Load {
   accepted_in_genre: number;
 }
 
-/** All card data in one query. Named, so that each connection plans it once, which takes longer than running it. */
-export async function readCards(
-  db: Knex,
-  serviceIds: readonly number[],
-  genreIds: readonly number[] | null,
-): Promise<CardRow[]> {
-  if (serviceIds.length === 0) return [];
-  const { rows } = await db.raw<{ rows: CardRow[] }>(
-    `SELECT s.id, s.type, s.title, s.description, s.deliverable, s.url, s.image, s.price_credits, s.audience_size, s.audience_source,
+/** All card data in one query, of `:serviceIds`; its record with `:genreIds`, if any. */
+export const cardsSql = `
+     SELECT s.id, s.type, s.title, s.description, s.deliverable, s.url, s.image, s.price_credits, s.audience_size, s.audience_source,
             s.audience_as_of, s.reply_days, s.keep_days, s.level, s.status, s.weekly_capacity, s.max_open, s.away_until, s.is_demo,
             coalesce(s.away_until > (SELECT app_now()), false) AS is_away, s.language_ids, s.audience_country_ids,
-            jsonb_build_object('id', c.id, 'code', c.code, 'name', c.name) AS country,
+            json_build_object('id', c.id, 'code', c.code, 'name', c.name) AS country,
             ARRAY(SELECT l.name FROM unnest(s.language_ids) WITH ORDINALITY AS w (id, place) JOIN languages l ON l.id = w.id ORDER BY w.place) AS languages,
             ARRAY(SELECT l.name FROM unnest(s.feedback_language_ids) WITH ORDINALITY AS w (id, place) JOIN languages l ON l.id = w.id ORDER BY w.place)
               AS feedback_languages,
             coalesce(genres.list, '[]') AS genres,
-            jsonb_build_object('id', p.id, 'display_name', p.display_name, 'profile_image', p.profile_image) AS curator,
+            -- One by one: a join would read all curators to hash them.
+            (SELECT json_build_object('id', p.id, 'display_name', p.display_name, 'profile_image', p.profile_image)
+               FROM curator_profiles p WHERE p.id = s.curator_profile_id) AS curator,
             coalesce(st.answered_count, 0) AS answered, coalesce(st.accepted_count, 0) AS accepted, coalesce(st.expired_count, 0) AS expired,
             coalesce(st.promises_due_count, 0) AS promises_due, coalesce(st.promises_kept_count, 0) AS promises_kept,
             coalesce(st.votes_count, 0) AS votes, coalesce(st.helpful_count, 0) AS helpful, st.median_reply_hours, st.last_answer_at,
@@ -70,10 +64,9 @@ export async function readCards(
             queue.open_count, week.week_count, queue.queue_opens_at, week.week_opens_at
        FROM services s
        JOIN countries c ON c.id = s.country_id
-       JOIN curator_profiles p ON p.id = s.curator_profile_id
        LEFT JOIN service_statistics st ON st.service_id = s.id
        LEFT JOIN (
-         SELECT sg.service_id, jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'parent_id', g.parent_id) ORDER BY g.name) AS list
+         SELECT sg.service_id, json_agg(json_build_object('id', g.id, 'name', g.name, 'parent_id', g.parent_id) ORDER BY g.name) AS list
            FROM service_genres sg JOIN genres g ON g.id = sg.genre_id
           WHERE sg.service_id = ANY (CAST(:serviceIds AS int[])) AND NOT sg.is_excluded GROUP BY sg.service_id) genres ON genres.service_id = s.id
        LEFT JOIN LATERAL (
@@ -86,76 +79,18 @@ export async function readCards(
          SELECT count(*) AS week_count, min(o.created_at) + interval '7 days' AS week_opens_at
            FROM submissions o
           WHERE o.service_id = s.id AND o.created_at > (SELECT app_now()) - interval '7 days' AND o.status NOT IN ('cancelled', 'withdrawn')) week
-      WHERE s.id = ANY (CAST(:serviceIds AS int[]))`,
-    { serviceIds: [...serviceIds], genreIds: genreIds && [...genreIds] },
-  );
-  return rows;
-}
+      WHERE s.id = ANY (CAST(:serviceIds AS int[]))`;
 
-/** The input of reasons: the music's genres and language, and its artists that each service places. */
-export interface MusicFacts {
-  genres: { id: number; name: string; parent: { id: number; name: string } | null; nearness: Record<string, number> }[];
-  /** Null for instrumentals, or where it isn't known. */
-  languageId: number | null;
-  language: string | null;
-  /** In lower case: the track's own artist, where they count among the artists. */
-  ownArtist: string | null;
-  /** In lower case: those that its creator names. */
-  similarArtists: string[];
-  countryId: number | null;
-  song: CatalogueTrack;
-  /** By service id: artist names as written there. */
-  artistsPlaced: Map<number, string[]>;
-  /** What makes up their scores. */
-  explained: Explained;
-  /** By the product's clock. */
-  now: Date;
-}
-
-type FactsRow = Pick<MusicFacts, 'genres' | 'languageId' | 'language' | 'now'> & {
-  placed: { service_id: number; artists: string[] }[];
-};
-
-/** @param ownArtist whose track it is, where the profile names them as well */
-export async function readMusicFacts(
+/** Services' cards, in no order. */
+export async function readCards(
   db: Knex,
-  profile: MusicProfile,
-  ownArtist: string | null,
   serviceIds: readonly number[],
-): Promise<MusicFacts> {
-  const { genreIds, artists, similarArtists, languageId, countryId, song } = profile;
-  const factsRead = db.raw<{ rows: FactsRow[] }>(
-    `WITH named AS (SELECT artist FROM unnest(CAST(:artists AS text[])) AS artist),
-     hit AS (
-       SELECT DISTINCT ON (service_id, lower(artist)) service_id, artist FROM (
-         SELECT pl.service_id, ct.artist FROM catalogue_tracks ct JOIN named ON named.artist = lower(ct.artist)
-           JOIN placements pl ON pl.catalogue_track_id = ct.id AND pl.service_id = ANY (CAST(:serviceIds AS int[]))
-         UNION ALL
-         SELECT s.id, similar_artist FROM services s, unnest(s.similar_artists) AS similar_artist JOIN named ON named.artist = lower(similar_artist)
-          WHERE s.id = ANY (CAST(:serviceIds AS int[]))) both_ways (service_id, artist))
-     SELECT app_now() AS now, CAST(:languageId AS int) AS "languageId", (SELECT name FROM languages WHERE id = CAST(:languageId AS int)) AS language,
-            (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.name,
-                      'parent', CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name) END, 'nearness', (
-                      SELECT coalesce(json_object_agg(n.other_id, n.similarity), '{}') FROM genre_similarities n WHERE n.genre_id = g.id))
-                      ORDER BY g.name), '[]')
-               FROM genres g LEFT JOIN genres p ON p.id = g.parent_id WHERE g.id = ANY (CAST(:genreIds AS int[]))) AS genres,
-            (SELECT coalesce(json_agg(by_service), '[]') FROM (
-               SELECT service_id, array_agg(artist ORDER BY artist) AS artists FROM hit GROUP BY service_id) by_service) AS placed`,
-    { genreIds, artists, languageId, serviceIds: [...serviceIds] },
-  );
-  // The thread that explains and the database work at the same time.
-  const [explained, { rows }] = await Promise.all([
-    matcherOf(db).explain(rankingInputOf(profile), serviceIds),
-    factsRead,
-  ]);
-  const { placed, ...facts } = rows[0]!;
-  return {
-    ...facts,
-    similarArtists,
-    countryId,
-    song,
-    explained,
-    ownArtist: ownArtist?.toLowerCase() ?? null,
-    artistsPlaced: new Map(placed.map((service) => [service.service_id, service.artists])),
-  };
+  genreIds: readonly number[] | null,
+): Promise<CardRow[]> {
+  if (serviceIds.length === 0) return [];
+  const { rows } = await db.raw<{ rows: CardRow[] }>(cardsSql, {
+    serviceIds: [...serviceIds],
+    genreIds: genreIds && [...genreIds],
+  });
+  return rows;
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { named, rowsOf, type Statement } from '../../sql.ts';
 import { type FilterSql, everyFilter } from './filter-sql.ts';
 import type { Order } from './orders.repository.ts';
 import type { Ranked } from './services.variety.ts';
@@ -31,30 +32,63 @@ function startOf({ firstPlaces }: Order, { bindings }: FilterSql): number {
   return types === null ? 1 : Math.min(...types.map((type) => firstPlaces[type] ?? 1));
 }
 
+/** What to read of an order. */
+interface Stretch {
+  /** The place behind which to go on; 0 from the start. */
+  after: number;
+  limit: number;
+  /** How many match in all, which decides how they are found. */
+  total: number;
+}
+
+/** A walk that was run with the look for the count and the order. */
+export interface Read {
+  statement: Statement;
+  rows: Ranked[];
+}
+
+/** How the next matching services of an order are found: by a walk, or sorted from all matches behind a place. */
+function waysTo(order: Order, filters: FilterSql, page: Stretch, { upTo, patience, least } = walking) {
+  const { limit, total } = page;
+  const after = Math.max(page.after, startOf(order, filters) - 1);
+  const expected = Math.ceil((limit * order.places) / total);
+  const until = after + least + patience * expected;
+  const of = (sql: string, range: { after: number; until: number; limit: number }) =>
+    named(sql, { ...filters.bindings, ...range, orderId: order.id });
+  return {
+    walk: expected > upTo ? null : { statement: of(stretchSql(filters), { after, until, limit }), until },
+    sorted: (from: number = after, most: number = limit) =>
+      of(sortedSql(filters), { after: from, until: 0, limit: most }),
+  };
+}
+
+/** The walk that `readPlaces` begins with, if it does: to run it with the look for what it depends on, as that was before. */
+export const firstWalk = (order: Order, filters: FilterSql, page: Stretch): Statement | null =>
+  waysTo(order, filters, page).walk?.statement ?? null;
+
+const isSame = (one: Statement, other: Statement): boolean =>
+  one.text === other.text && JSON.stringify(one.values) === JSON.stringify(other.values);
+
 /**
  * The next matching services of an order.
- * @param page.after the place behind which to go on; 0 from the start
- * @param page.total how many match in all, which decides how they are found
+ * @param read what was read ahead, if anything
  */
 export async function readPlaces(
   db: Knex,
   order: Order,
   filters: FilterSql,
-  page: { after: number; limit: number; total: number },
-  { upTo, patience, least } = walking,
+  page: Stretch,
+  { read, ways = walking }: { read?: Read | null | undefined; ways?: typeof walking } = {},
 ): Promise<Ranked[]> {
-  const read = async (sql: string, range: { after: number; until: number; limit: number }) =>
-    (await db.raw<{ rows: Ranked[] }>(sql, { ...filters.bindings, ...range, orderId: order.id })).rows;
   const { limit, total } = page;
-  const after = Math.max(page.after, startOf(order, filters) - 1);
   if (total === 0 || limit === 0) return [];
-  const expected = Math.ceil((limit * order.places) / total);
-  if (expected > upTo) return read(sortedSql(filters), { after, until: 0, limit });
-  const until = after + least + patience * expected;
-  const found = await read(stretchSql(filters), { after, until, limit });
-  if (found.length === limit || until >= order.places) return found;
+  const { walk, sorted } = waysTo(order, filters, page, ways);
+  if (!walk) return rowsOf<Ranked>(db, sorted());
+  const isRead = read && isSame(read.statement, walk.statement);
+  const found = isRead ? read.rows : await rowsOf<Ranked>(db, walk.statement);
+  if (found.length === limit || walk.until >= order.places) return found;
   // Matches are far down this order (New services sorted by accept rate, say).
-  return [...found, ...(await read(sortedSql(filters), { after: until, until: 0, limit: limit - found.length }))];
+  return [...found, ...(await rowsOf<Ranked>(db, sorted(walk.until, limit - found.length)))];
 }
 
 /** These services without those that don't match, in the given order. */

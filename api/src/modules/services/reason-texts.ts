@@ -2,7 +2,8 @@ import type { ServiceCard } from '@fanfare/api-contract';
 import { genreInSentence } from '@fanfare/api-contract/genre-in-sentence';
 import { type NamedFigure, yearsOf } from '../ranking/index.ts';
 import { soundFigures } from '../sound/index.ts';
-import type { CardRow, MusicFacts } from './cards.repository.ts';
+import type { CardRow } from './cards.repository.ts';
+import type { MusicFacts } from './music-facts.repository.ts';
 import { nearEnough } from './similarity.repository.ts';
 
 export type Reason = ServiceCard['reasons'][number];

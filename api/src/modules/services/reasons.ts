@@ -7,7 +7,8 @@ import {
   termNames,
   termsOf,
 } from '../ranking/index.ts';
-import type { CardRow, MusicFacts } from './cards.repository.ts';
+import type { CardRow } from './cards.repository.ts';
+import type { MusicFacts } from './music-facts.repository.ts';
 import * as texts from './reason-texts.ts';
 import type { Reason } from './reason-texts.ts';
 

@@ -2,7 +2,8 @@ import type { ServiceCard } from '@fanfare/api-contract';
 import type { Config } from '../../config.ts';
 import { imageUrl } from '../media/index.ts';
 import { availabilityOf } from './availability.ts';
-import type { CardRow, MusicFacts } from './cards.repository.ts';
+import type { CardRow } from './cards.repository.ts';
+import type { MusicFacts } from './music-facts.repository.ts';
 import { reasonsFor } from './reasons.ts';
 import { statisticsOf } from './statistics.policy.ts';
 

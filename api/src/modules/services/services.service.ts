@@ -1,21 +1,23 @@
 import type { ServiceCard } from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
-import { readAll, readTogether } from '../../sql.ts';
-import { hiddenFrom } from '../blocked-curators/index.ts';
+import { readAll, readTogether, statement } from '../../sql.ts';
+import { hiddenIds } from '../blocked-curators/index.ts';
 import { savedProfileIds } from '../saved-curators/index.ts';
-import { readCards, readMusicFacts } from './cards.repository.ts';
+import { readCards } from './cards.repository.ts';
 import { type CachedCount, counted, cachedCount } from './counts.repository.ts';
 import { type Facets, type NotForTrack, readFacets, readNotForTrack, readPrices } from './facets.repository.ts';
 import { type FilterSql, filterSql, textOf } from './filter-sql.ts';
 import { type MusicProfile, readMusicProfile, type TrackTraits } from './music-profile.repository.ts';
+import { readCardsFor } from './music-facts.repository.ts';
 import { type Music, musicOfTrack } from './music.repository.ts';
 import { countMatches } from './pages.repository.ts';
 import { type FilterQuery, type ListQuery, readFilters } from './services.filters.ts';
 import type { Order } from './orders.repository.ts';
 import { readCursor } from './services.cursor.ts';
-import { findStart, readServices, soughtOrder } from './services.pages.ts';
+import { findStart, readAhead, readServices, remember, soughtOrder } from './services.pages.ts';
 import { presentCard } from './services.presenter.ts';
+import type { Ranked } from './services.variety.ts';
 
 export type CardSource = Pick<FastifyInstance, 'config'>;
 
@@ -31,10 +33,9 @@ export async function cardsByIds(
 ): Promise<Map<number, ServiceCard>> {
   if (serviceIds.length === 0) return new Map();
   const music = 'profile' in about ? about : about.trackId ? await musicOfTrack(db, about.trackId) : null;
-  const [rows, facts] = await readAll(db, [
-    () => readCards(db, serviceIds, music?.profile.genreIds ?? null),
-    () => music && readMusicFacts(db, music.profile, music.artist, serviceIds),
-  ]);
+  const { rows, facts } = music
+    ? await readCardsFor(db, serviceIds, music)
+    : { rows: await readCards(db, serviceIds, null), facts: null };
   return new Map(rows.map((row) => [row.id, presentCard(app.config, row, facts)]));
 }
 
@@ -42,6 +43,8 @@ export interface Caller {
   accountId: number;
   curatorProfileId: number | null;
   isPro: boolean;
+  /** The curators whom they have blocked. */
+  blockedIds: readonly number[];
 }
 
 /** A query's filters for its caller. @throws AppError invalid_input, not_found (a campaign), pro_required */
@@ -52,21 +55,21 @@ async function parseQuery(
   query: FilterQuery,
 ): Promise<{ filters: FilterSql; profile: MusicProfile; track: TrackTraits | null }> {
   const chosen = readFilters(query, caller, config.rules.services.priceStepCredits);
-  const [{ track, profile }, hiddenProfileIds, saved] = await readAll(db, [
+  const [{ track, profile }, saved] = await readAll(db, [
     () => readMusicProfile(db, caller.accountId, query.campaignId),
-    // One's own are listed where nothing is to be sent.
-    () =>
-      hiddenFrom(db, {
-        accountId: caller.accountId,
-        curatorProfileId: query.campaignId === undefined ? null : caller.curatorProfileId,
-      }),
     () => (chosen.saved ? savedProfileIds(db, caller.accountId) : null),
   ]);
+  // One's own are listed where nothing is to be sent.
+  const hiddenProfileIds = hiddenIds(
+    caller.blockedIds,
+    query.campaignId === undefined ? null : caller.curatorProfileId,
+  );
   const filters = await filterSql(db, chosen, { track, hiddenProfileIds, savedProfileIds: saved });
   return { filters, profile, track };
 }
 
 const defaultLimit = 20;
+const nothing = statement`SELECT WHERE false`;
 
 /**
  * Active services, filtered and sorted.
@@ -82,15 +85,20 @@ export async function listServices(
   const ranking = { sort: query.sort ?? 'match', profile };
   const place = readCursor(query.cursor);
   const countText = `total ${textOf(filters)}`;
-  const found = await readTogether<{ count: CachedCount<number>; order: Order }>(db, {
+  const limit = query.limit ?? defaultLimit;
+  const ahead = readAhead(place, ranking, { countText, filters, limit });
+  const found = await readTogether<{ count: CachedCount<number>; order: Order; places: Ranked }>(db, {
     count: cachedCount(countText),
     order: soughtOrder(place, ranking),
+    places: ahead ?? nothing,
   });
   const [total, start] = await Promise.all([
     counted(db, countText, () => countMatches(db, filters), found.count[0]),
     findStart(db, place, ranking, found.order[0]),
   ]);
-  const page = await readServices(db, start, ranking.sort, { filters, total, limit: query.limit ?? defaultLimit });
+  remember(countText, ranking, { order: start.order, total });
+  const read = ahead && { statement: ahead, rows: found.places };
+  const page = await readServices(db, start, ranking.sort, { filters, total, limit, read });
   const ids = page.items.map((item) => item.id);
   const cards = await cardsByIds(db, app, ids, track ? { profile, artist: profile.song.artist } : {});
   return { items: ids.flatMap((id) => cards.get(id) ?? []), nextCursor: page.nextCursor, total };

@@ -1,0 +1,55 @@
+import type { Contributions, NamedFigure } from './contributions.ts';
+import type { TermWeights } from './terms.ts';
+
+/** Why some services have the fit that they have. */
+export interface Explained {
+  /** By service id. */
+  services: ReadonlyMap<number, { contributions: Contributions; nearFigures: readonly NamedFigure[] }>;
+  /** When the newest song of the catalogue came out. */
+  newestYear: number;
+  weights: TermWeights;
+}
+
+/** Some megabytes. */
+const maxServices = 20_000;
+
+type One = Explained['services'] extends ReadonlyMap<number, infer Explanation> ? Explanation : never;
+
+interface OfMusic {
+  /** Null for a service that the reading doesn't have. */
+  services: Map<number, One | null>;
+  rest: Omit<Explained, 'services'>;
+}
+
+/** Explanations by one reading of the catalogue, which don't change: whoever pages back or changes a filter is shown the same services again. */
+export class Explanations {
+  readonly #byMusic = new Map<string, OfMusic>();
+  #count = 0;
+
+  /** @returns null unless all of the services have been explained for this music */
+  find(music: string, serviceIds: readonly number[]): Explained | null {
+    const found = this.#byMusic.get(music);
+    if (!found || !serviceIds.every((id) => found.services.has(id))) return null;
+    const services = new Map<number, One>();
+    for (const id of serviceIds) {
+      const one = found.services.get(id);
+      if (one) services.set(id, one);
+    }
+    return { ...found.rest, services };
+  }
+
+  /** Beyond some thousands, those of the music that was asked for first are forgotten. */
+  add(music: string, serviceIds: readonly number[], { services, ...rest }: Explained): void {
+    const of = this.#byMusic.get(music) ?? { services: new Map(), rest };
+    this.#byMusic.set(music, of);
+    for (const id of serviceIds) {
+      if (!of.services.has(id)) this.#count += 1;
+      of.services.set(id, services.get(id) ?? null);
+    }
+    for (const [oldest, { services: forgotten }] of this.#byMusic) {
+      if (this.#count <= maxServices) break;
+      this.#byMusic.delete(oldest);
+      this.#count -= forgotten.size;
+    }
+  }
+}
