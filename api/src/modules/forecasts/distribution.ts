@@ -3,6 +3,14 @@ import type { Chance } from './chances.policy.ts';
 /** Probabilities below this change no range. */
 const negligible = 1e-9;
 
+/** Points of what is spent, as columns: a payment has some two thousand numbers of them. */
+export interface Spending {
+  count: number;
+  accepts: Uint16Array;
+  spentCredits: Float64Array;
+  probability: Float64Array;
+}
+
 /**
  * The exact distribution of answers and acceptances of independent services: a Poisson-binomial sum, grown service by service.
  * Each cell also holds the first two moments of the credits spent there, weighted by its probability.
@@ -92,23 +100,35 @@ export class Distribution {
   }
 
   /** What is spent in each cell: three points of its mean and variance, within 0 and the total. */
-  spending(totalCredits: number): { accepts: number; spentCredits: number; probability: number }[] {
-    const points: { accepts: number; spentCredits: number; probability: number }[] = [];
+  spending(totalCredits: number): Spending {
+    const most = (3 * (this.#services + 1) * (this.#services + 2)) / 2;
+    const points = {
+      accepts: new Uint16Array(most),
+      spentCredits: new Float64Array(most),
+      probability: new Float64Array(most),
+    };
+    let count = 0;
+    const add = (accepts: number, spentCredits: number, probability: number) => {
+      points.accepts[count] = accepts;
+      points.spentCredits[count] = spentCredits;
+      points.probability[count] = probability;
+      count += 1;
+    };
     this.#eachCell((cell, _answers, accepts) => {
       const probability = this.#probability[cell]!;
       if (probability < negligible) return;
       const mean = this.#spent[cell]! / probability;
       const deviation = Math.sqrt(Math.max(0, 3 * (this.#spentSquared[cell]! / probability - mean * mean)));
       if (deviation < 1e-4) {
-        points.push({ accepts, spentCredits: mean, probability });
+        add(accepts, mean, probability);
         return;
       }
       for (let side = -1; side <= 1; side += 1) {
         const spentCredits = Math.min(totalCredits, Math.max(0, mean + side * deviation));
-        points.push({ accepts, spentCredits, probability: (probability * (side === 0 ? 4 : 1)) / 6 });
+        add(accepts, spentCredits, (probability * (side === 0 ? 4 : 1)) / 6);
       }
     });
-    return points;
+    return { count, ...points };
   }
 
   /** Without a generator, which would make an array for each cell: a payment goes through some two thousand of them. */

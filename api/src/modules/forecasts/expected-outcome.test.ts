@@ -25,3 +25,15 @@ test('one or two services have the chance of each outcome, rare ones included; m
   expect(two[2]).toBe(20);
   expect(percentsOf(chance(1, 0.5), chance(2, 0.5), chance(3, 0.5))).toBeUndefined();
 });
+
+test('where everything is spent in any case, nothing comes back, however the shares are added up', () => {
+  for (let count = 1; count <= 30; count += 1) {
+    const first = Array.from({ length: count }, (_none, n) => ({ ...chance(n, 0.1 + (n % 7) / 10), answer: 1 }));
+    const { forecast } = expectedOutcome(
+      { first, others: [], minAcceptPercent: 0 },
+      { rangePercent: 80, trackSpread: 0.6 },
+    );
+    expect(forecast.returnedCredits).toEqual({ expected: 0, low: 0, high: 0 });
+    expect(forecast.answers).toEqual({ expected: count, low: count, high: count });
+  }
+});

@@ -1,7 +1,17 @@
 import type { FirstWave, Forecast } from '@fanfare/api-contract';
 import type { Chance } from './chances.policy.ts';
 import { Distribution } from './distribution.ts';
-import { type Bounds, meanOfCounts, quantilesLike, rangeOfCounts, rangeOfValues, thinned } from './ranges.ts';
+import {
+  type Bounds,
+  clamp,
+  meanOfCounts,
+  oneDecimal,
+  quantilesLike,
+  rangeOfCounts,
+  roundHundredths,
+  thinned,
+} from './ranges.ts';
+import { costRange, returnedRange } from './spent-ranges.ts';
 import {
   type Course,
   type Timing,
@@ -31,15 +41,10 @@ export interface Waves {
 
 export type ExpectedOutcome = Omit<Forecast, 'basis' | 'curatorCount' | 'totalCredits' | 'rangePercent'>;
 
-const oneDecimal = (value: number) => Math.round(value * 10) / 10;
-const roundHundredths = (value: number) => Math.round(value * 100) / 100;
-
 /** With one or two services the chance of each outcome can be stated. */
 const maxServicesWithChances = 2;
 const percentsOf = (chances: Float64Array) => [...chances].map((chance) => Math.round(chance * 100));
 
-/** The mean of a few services may lie just outside of what most such campaigns end in. */
-const clamp = (value: number, { low, high }: Bounds) => Math.min(high, Math.max(low, value));
 const sumOf = (chances: readonly Chance[], value: (chance: Chance) => number) =>
   chances.reduce((sum, chance) => sum + value(chance), 0);
 
@@ -69,56 +74,6 @@ function distributionsOf({ first, others, minAcceptPercent }: Waves, trackSpread
 function countRange(counts: Float64Array, { rangePercent }: Settings) {
   const range = rangeOfCounts(counts, rangePercent / 100);
   return { expected: clamp(oneDecimal(meanOfCounts(counts)), range), ...range };
-}
-
-type Spending = ReturnType<Distribution['spending']>;
-const meanSpent = (spending: Spending) =>
-  spending.reduce((sum, { spentCredits, probability }) => sum + spentCredits * probability, 0);
-
-/** The range of what each point comes to, in credits; weighed by whole hundredths, which are found faster than fractions. */
-function rangeOfPoints(
-  spending: Spending,
-  valueOf: (point: Spending[number]) => number,
-  tails: Parameters<typeof rangeOfValues>[1],
-): Bounds {
-  const weights = new Map<number, number>();
-  for (const point of spending) {
-    const hundredths = Math.round(valueOf(point) * 100);
-    weights.set(hundredths, (weights.get(hundredths) ?? 0) + point.probability);
-  }
-  const { low, high } = rangeOfValues(weights, tails);
-  return { low: low / 100, high: high / 100 };
-}
-
-/**
- * No acceptance at all is dearer than any price: where the range of acceptances begins there, the price has no upper end, and
- * where it ends there, no price can be given.
- */
-function costRange(
-  spending: Spending,
-  accepts: Bounds,
-  meanAccepts: number,
-  { rangePercent }: Settings,
-): Forecast['creditsPerAccept'] {
-  if (accepts.high === 0) return { expected: null, low: null, high: null };
-  const outside = 1 - rangePercent / 100;
-  const paid = spending.filter((point) => point.accepts > 0);
-  const none = 1 - paid.reduce((sum, point) => sum + point.probability, 0);
-  const expected = roundHundredths(meanSpent(spending) / meanAccepts);
-  const isOpen = accepts.low === 0;
-  const above = isOpen ? 0 : Math.max(0, outside / 2 - none);
-  const below = isOpen ? outside : Math.max(0, outside - none - above);
-  const tails = { below: below / (1 - none), above: above / (1 - none) };
-  const range = rangeOfPoints(paid, (point) => point.spentCredits / point.accepts, tails);
-  if (isOpen) return { expected: Math.max(expected, range.low), low: range.low, high: null };
-  return { expected: clamp(expected, range), ...range };
-}
-
-function returnedRange(spending: Spending, totalCredits: number, { rangePercent }: Settings) {
-  const tail = (1 - rangePercent / 100) / 2;
-  const exact = rangeOfPoints(spending, (point) => totalCredits - point.spentCredits, { below: tail, above: tail });
-  const range = { low: Math.round(exact.low), high: Math.round(exact.high) };
-  return { expected: clamp(oneDecimal(totalCredits - meanSpent(spending)), range), ...range };
 }
 
 function dayRange(course: Course, stepDays: number, { rangePercent }: Settings) {
@@ -191,7 +146,7 @@ export function expectedOutcome(
       answers: countRange(counts.answers, settings),
       accepts,
       ...(services.length <= maxServicesWithChances ? { acceptPercents: percentsOf(counts.accepts) } : {}),
-      creditsPerAccept: costRange(spending, accepts, meanAccepts, settings),
+      creditsPerAccept: costRange(spending, totalCredits, accepts, meanAccepts, settings),
       returnedCredits: returnedRange(spending, totalCredits, settings),
       days: dayRange(timing.last, stepDays, settings),
       medianReplyDays: oneDecimal(dayOf(timing.answers, 0.5, stepDays)),

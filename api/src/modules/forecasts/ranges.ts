@@ -3,6 +3,12 @@ export interface Bounds {
   high: number;
 }
 
+export const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
+export const roundHundredths = (value: number): number => Math.round(value * 100) / 100;
+
+/** The mean of a few services may lie just outside of what most such campaigns end in. */
+export const clamp = (value: number, { low, high }: Bounds): number => Math.min(high, Math.max(low, value));
+
 /** A range may fall short of its share by more than it may exceed it: short lists can mostly choose only between the two. */
 const overshoot = 0.7;
 
@@ -31,24 +37,28 @@ export const meanOfCounts = (counts: Float64Array): number =>
   counts.reduce((sum, probability, value) => sum + value * probability, 0);
 
 /**
- * The range of weighted values that leaves out as much below and above as their steps allow.
+ * The range of weighted whole numbers that leaves out as much below and above as their steps allow.
+ * @param weights of each number from 0 on; 0 where there is none
  * @param tails as shares of all of them
  */
-export function rangeOfValues(weights: ReadonlyMap<number, number>, tails: { below: number; above: number }): Bounds {
-  const rising = Float64Array.from(weights.keys()).sort();
+export function rangeOfWeights(weights: Float64Array, tails: { below: number; above: number }): Bounds {
   let total = 0;
-  for (const value of rising) total += weights.get(value)!;
-  const bound = (ordered: Float64Array, tail: number): number => {
+  for (const weight of weights) total += weight;
+  const bound = (first: number, step: 1 | -1, tail: number): number => {
     let left = 0;
-    for (const value of ordered) {
-      const next = left + weights.get(value)! / total;
+    let last = 0;
+    for (let value = first; value >= 0 && value < weights.length; value += step) {
+      const weight = weights[value]!;
+      if (weight === 0) continue;
+      last = value;
+      const next = left + weight / total;
       if (next - tail > tail - left) return value;
       left = next;
     }
-    return ordered.at(-1) ?? 0;
+    return last;
   };
-  const low = bound(rising, tails.below);
-  return { low, high: Math.max(low, bound(rising.toReversed(), tails.above)) };
+  const low = bound(0, 1, tails.below);
+  return { low, high: Math.max(low, bound(weights.length - 1, -1, tails.above)) };
 }
 
 /** Cumulative probability at each number, its own counted half: a course that runs between whole numbers. */

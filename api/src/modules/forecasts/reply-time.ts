@@ -63,11 +63,12 @@ export function replyCourse(
     if (distance === Infinity) course[step] = 1;
     else if (after === 0) course[step] = shapeShares[0] * Math.exp(distance - shape[0]!);
     else if (after === shape.length)
-      course[step] = 1 - (1 - shapeShares.at(-1)!) * Math.exp(-2 * (distance - shape.at(-1)!));
+      course[step] = 1 - (1 - shapeShares[8]) * Math.exp(-2 * (distance - shape[after - 1]!));
     else {
-      const [from, to] = [shape[after - 1]!, shape[after]!];
-      const [low, high] = [shapeShares[after - 1]!, shapeShares[after]!];
-      course[step] = low + ((high - low) * (distance - from)) / (to - from);
+      // Without pairs, which would be made anew for each of some 7,000 steps.
+      const from = shape[after - 1]!;
+      const low = shapeShares[after - 1]!;
+      course[step] = low + ((shapeShares[after]! - low) * (distance - from)) / (shape[after]! - from);
     }
   }
 }
