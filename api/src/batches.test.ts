@@ -193,7 +193,7 @@ test('an item that waits for a lock is passed over three times at most, however 
 });
 
 test('where no batch ends for long another begins: the one under way may be waiting for a lock, or for a lost connection', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   try {
     const batches: string[][] = [];
     const stuck = Promise.withResolvers<void>();
@@ -227,7 +227,7 @@ test('where no batch ends for long another begins: the one under way may be wait
 });
 
 test('however long one waits, no batch is added while others end', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   try {
     let [running, mostAtOnce] = [0, 0];
     const store = inBatches(
@@ -246,6 +246,32 @@ test('however long one waits, no batch is added while others end', async () => {
     }
     expect(await Promise.all(stored)).toEqual([1, 2, 3, 4, 5]);
     expect(mostAtOnce).toBe(1);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a batch that was added while another was stuck takes its place: there are no more than before once it goes on', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  try {
+    let running = 0;
+    const atOnce: number[] = [];
+    const store = inBatches(
+      async (items: readonly string[]) => {
+        atOnce.push((running += 1));
+        await new Promise((resolve) => void setTimeout(resolve, items[0] === 'stuck' ? 250 : 100));
+        running -= 1;
+        return items;
+      },
+      { most: 1 },
+    );
+    const stored = ['stuck', 'a', 'b', 'c', 'd'].map(store);
+    for (let passed = 0; passed < 800; passed += 50) {
+      await started();
+      await vi.advanceTimersByTimeAsync(50);
+    }
+    await Promise.all(stored);
+    expect(atOnce).toEqual([1, 2, 1, 1, 1]);
   } finally {
     vi.useRealTimers();
   }

@@ -39,8 +39,8 @@ export function inBatches<Item, Result>(
   let waiting: Waiting<Item, Result>[] = [];
   /** The keys of batches that run. */
   const runningKeys = new Set<unknown>();
-  /** What each batch that runs has locked. */
-  const locked = new Set<ReadonlySet<unknown>>();
+  /** What each batch that runs has locked, and since when (milliseconds). */
+  const batches = new Set<{ locks: ReadonlySet<unknown>; startedAt: number }>();
   let running = 0;
   /** Of those that run, how many have yet to take what waits. */
   let taking = 0;
@@ -57,13 +57,19 @@ export function inBatches<Item, Result>(
         if (!batch.has(key) && !runningKeys.has(key)) batch.set(key, one);
       }
     };
-    if (locksOf && locked.size > 0) add(waiting.filter((one) => one.passedOver >= maxPassedOver || !isLocked(one)));
+    if (locksOf && batches.size > 0) add(waiting.filter((one) => one.passedOver >= maxPassedOver || !isLocked(one)));
     add(waiting);
     return [...batch.values()];
   }
 
   const isLocked = ({ item }: Waiting<Item, Result>): boolean =>
-    locksOf !== undefined && [...locked].some((locks) => locksOf(item).some((lock) => locks.has(lock)));
+    locksOf !== undefined && [...batches].some(({ locks }) => locksOf(item).some((lock) => locks.has(lock)));
+
+  /** Whether as many as should run do, apart from those that may be stuck. */
+  const isEnough = (): boolean => {
+    const stuckBefore = performance.now() - maxStallMs;
+    return [...batches].filter(({ startedAt }) => startedAt > stuckBefore).length >= sideBySide;
+  };
 
   function take(): Waiting<Item, Result>[] {
     const batch = free();
@@ -78,7 +84,6 @@ export function inBatches<Item, Result>(
   }
 
   async function settle(batch: readonly Waiting<Item, Result>[]): Promise<void> {
-    if (batch.length === 0) return;
     try {
       const results = await work(batch.map(({ item }) => item));
       batch.forEach(({ result }, index) => result.resolve(results[index]!));
@@ -96,15 +101,20 @@ export function inBatches<Item, Result>(
       await thisTurn();
       taking -= 1;
       const batch = take();
-      const locks = new Set(batch.flatMap(({ item }) => locksOf?.(item) ?? []));
-      locked.add(locks);
-      startAnother();
-      await settle(batch);
-      locked.delete(locks);
       // Others have taken all, or run with the keys of all that wait, and take those next.
       if (batch.length === 0) break;
-      restartStall();
+      const current = {
+        locks: new Set(batch.flatMap(({ item }) => locksOf?.(item) ?? [])),
+        startedAt: performance.now(),
+      };
+      batches.add(current);
+      startAnother();
+      await settle(batch);
+      batches.delete(current);
       for (const { item } of batch) if (keyOf) runningKeys.delete(keyOf(item));
+      restartStall();
+      // One was added while this one was stuck.
+      if (isEnough()) break;
     }
     running -= 1;
   }
