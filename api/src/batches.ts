@@ -3,6 +3,7 @@ import { isOutage } from './plugins/errors.ts';
 interface Waiting<Item, Result> {
   item: Item;
   result: PromiseWithResolvers<Result>;
+  locks: readonly unknown[];
   /** How often later ones were taken before it. */
   passedOver: number;
 }
@@ -17,7 +18,7 @@ interface Options<Item> {
 /** After so long without the end of any batch another starts beside those that run, which may be stuck behind a lock or on a lost connection. */
 const maxStallMs = 200;
 const maxConcurrent = 4;
-/** So often others go before an item that would wait for a lock: under load there are always some. */
+/** After being passed over so often, an item is taken although it has to wait for a lock. */
 const maxPassedOver = 3;
 
 /** Ends when all that has arrived by now has been taken in: requests that are read from several connections one after another ask in one batch. */
@@ -50,20 +51,20 @@ export function inBatches<Item, Result>(
   /** What waits and may be a batch now, at most a full one. */
   function free(): Waiting<Item, Result>[] {
     const batch = new Map<unknown, Waiting<Item, Result>>();
-    const add = (candidates: readonly Waiting<Item, Result>[]) => {
-      for (const one of candidates) {
+    const add = (isCandidate: (one: Waiting<Item, Result>) => boolean) => {
+      for (const one of waiting) {
         if (batch.size === most) return;
         const key = keyOf ? keyOf(one.item) : one;
-        if (!batch.has(key) && !runningKeys.has(key)) batch.set(key, one);
+        if (!batch.has(key) && !runningKeys.has(key) && isCandidate(one)) batch.set(key, one);
       }
     };
-    if (locksOf && batches.size > 0) add(waiting.filter((one) => one.passedOver >= maxPassedOver || !isLocked(one)));
-    add(waiting);
+    if (locksOf && batches.size > 0) add((one) => one.passedOver >= maxPassedOver || !isLocked(one));
+    add(() => true);
     return [...batch.values()];
   }
 
-  const isLocked = ({ item }: Waiting<Item, Result>): boolean =>
-    locksOf !== undefined && [...batches].some(({ locks }) => locksOf(item).some((lock) => locks.has(lock)));
+  const isLocked = ({ locks }: Waiting<Item, Result>): boolean =>
+    [...batches].some(({ locks: held }) => locks.some((lock) => held.has(lock)));
 
   /** Whether as many as should run do, apart from those that may be stuck. */
   const isEnough = (): boolean => {
@@ -104,7 +105,7 @@ export function inBatches<Item, Result>(
       // Others have taken all, or run with the keys of all that wait, and take those next.
       if (batch.length === 0) break;
       const current = {
-        locks: new Set(batch.flatMap(({ item }) => locksOf?.(item) ?? [])),
+        locks: new Set(batch.flatMap(({ locks }) => locks)),
         startedAt: performance.now(),
       };
       batches.add(current);
@@ -137,7 +138,7 @@ export function inBatches<Item, Result>(
 
   return (item) => {
     const result = Promise.withResolvers<Result>();
-    waiting.push({ item, result, passedOver: 0 });
+    waiting.push({ item, result, locks: locksOf?.(item) ?? [], passedOver: 0 });
     if (running === 0) void run();
     else startAnother();
     if (!stall) restartStall();

@@ -1,8 +1,8 @@
 import { useEffect, useReducer, useRef } from 'react';
 
 /**
- * React hook: focuses the first invalid field, once after each refusal, not while a field is being fixed. It renders by itself, so a second
- * refusal that shows nothing new also does so.
+ * React hook: focuses the first invalid field, once after each refusal, not while a field is being fixed. It re-renders on every refusal, so the focus
+ * moves even if no error has changed.
  * @returns the ref of the form, or of the element around the fields, and the function to call when setting the errors
  */
 export function useFirstInvalid<Element extends HTMLElement = HTMLFormElement>() {

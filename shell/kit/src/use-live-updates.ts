@@ -12,7 +12,7 @@ export function refetchAfterEvent(client: QueryClient, filters: QueryFilters): v
   const loading = client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' });
   for (const { state, promise, queryKey } of loading) {
     if (state.data !== undefined) continue;
-    // One repetition is after all the events that came during the load.
+    // A single refetch covers every event during the load.
     const repeat = () => client.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });
     void promise?.then(repeat, repeat);
   }

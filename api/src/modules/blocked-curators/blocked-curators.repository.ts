@@ -38,7 +38,7 @@ export const hiddenIds = (blockedIds: readonly number[], ownProfileId: number | 
   [...new Set([...(ownProfileId === null ? [] : [ownProfileId]), ...blockedIds])].toSorted((a, b) => a - b);
 
 /**
- * The same, read by itself.
+ * Reads whom somebody isn't shown the services of: `hiddenIds`, where nothing was read with the caller.
  * @param viewer null for a visitor
  */
 export async function hiddenFrom(

@@ -13,38 +13,38 @@ export interface Explained {
 /** Some megabytes. */
 const maxServices = 20_000;
 
-type One = Explained['services'] extends ReadonlyMap<number, infer Explanation> ? Explanation : never;
+type Explanation = Explained['services'] extends ReadonlyMap<number, infer Value> ? Value : never;
 
-interface OfMusic {
+interface MusicExplanations {
   /** Null for a service that the reading doesn't have. */
-  services: Map<number, One | null>;
+  services: Map<number, Explanation | null>;
   rest: Omit<Explained, 'services'>;
 }
 
 /** Explanations by one reading of the catalogue, which don't change: whoever pages back or changes a filter is shown the same services again. */
 export class Explanations {
-  readonly #byMusic = new Map<string, OfMusic>();
+  readonly #byMusic = new Map<string, MusicExplanations>();
   #count = 0;
 
   /** @returns null unless all of the services have been explained for this music */
   find(music: string, serviceIds: readonly number[]): Explained | null {
     const found = this.#byMusic.get(music);
     if (!found || !serviceIds.every((id) => found.services.has(id))) return null;
-    const services = new Map<number, One>();
+    const services = new Map<number, Explanation>();
     for (const id of serviceIds) {
-      const one = found.services.get(id);
-      if (one) services.set(id, one);
+      const explanation = found.services.get(id);
+      if (explanation) services.set(id, explanation);
     }
     return { ...found.rest, services };
   }
 
   /** Beyond some thousands, those of the music that was asked for first are forgotten. */
   add(music: string, serviceIds: readonly number[], { services, ...rest }: Explained): void {
-    const of = this.#byMusic.get(music) ?? { services: new Map(), rest };
-    this.#byMusic.set(music, of);
+    const known = this.#byMusic.get(music) ?? { services: new Map(), rest };
+    this.#byMusic.set(music, known);
     for (const id of serviceIds) {
-      if (!of.services.has(id)) this.#count += 1;
-      of.services.set(id, services.get(id) ?? null);
+      if (!known.services.has(id)) this.#count += 1;
+      known.services.set(id, services.get(id) ?? null);
     }
     for (const [oldest, { services: forgotten }] of this.#byMusic) {
       if (this.#count <= maxServices) break;

@@ -8,7 +8,8 @@ export interface CachedCount<T> {
   snapshot: string;
 }
 
-const keyOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
+/** A short key for a text that may be long. */
+export const keyOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
 /** Looks up a cached count, as a `CachedCount`, for `counted`. @param text as there */
 export const cachedCount = (text: string): Statement => statement`

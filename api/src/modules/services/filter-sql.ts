@@ -154,5 +154,14 @@ export const allOf = (...conditions: string[]): string =>
 export const everyFilter = ({ by, price, search, own, track }: FilterSql, way: 'all' | 'walk' = 'all'): string =>
   allOf(...Object.values(by), price, search[way], own, track);
 
+/** Whether nobody has filtered: only the campaign's type and track, and whom the caller blocked, leave services out. */
+export const isBroad = ({
+  by: { type: _campaigns, ...facetsSet },
+  price,
+  search: { all },
+  bindings,
+}: FilterSql): boolean =>
+  allOf(...Object.values(facetsSet), price, all) === 'true' && bindings['savedProfileIds'] === null;
+
 /** A cache key for results of these filters. */
 export const textOf = (sql: FilterSql): string => `${everyFilter(sql)} ${JSON.stringify(sql.bindings)}`;

@@ -32,8 +32,8 @@ function startOf({ firstPlaces }: Order, { bindings }: FilterSql): number {
   return types === null ? 1 : Math.min(...types.map((type) => firstPlaces[type] ?? 1));
 }
 
-/** What to read of an order. */
-interface Stretch {
+/** Which part of an order a page reads. */
+interface PageRange {
   /** The place behind which to go on; 0 from the start. */
   after: number;
   limit: number;
@@ -42,13 +42,13 @@ interface Stretch {
 }
 
 /** A walk that was run with the look for the count and the order. */
-export interface Read {
+export interface PrefetchedWalk {
   statement: Statement;
   rows: Ranked[];
 }
 
 /** How the next matching services of an order are found: by a walk, or sorted from all matches behind a place. */
-function waysTo(order: Order, filters: FilterSql, page: Stretch, { upTo, patience, least } = walking) {
+function planRead(order: Order, filters: FilterSql, page: PageRange, { upTo, patience, least } = walking) {
   const { limit, total } = page;
   const after = Math.max(page.after, startOf(order, filters) - 1);
   const expected = Math.ceil((limit * order.places) / total);
@@ -63,29 +63,29 @@ function waysTo(order: Order, filters: FilterSql, page: Stretch, { upTo, patienc
 }
 
 /** The walk that `readPlaces` begins with, if it does: to run it with the look for what it depends on, as that was before. */
-export const firstWalk = (order: Order, filters: FilterSql, page: Stretch): Statement | null =>
-  waysTo(order, filters, page).walk?.statement ?? null;
+export const firstWalk = (order: Order, filters: FilterSql, page: PageRange): Statement | null =>
+  planRead(order, filters, page).walk?.statement ?? null;
 
 const isSame = (one: Statement, other: Statement): boolean =>
   one.text === other.text && JSON.stringify(one.values) === JSON.stringify(other.values);
 
 /**
  * The next matching services of an order.
- * @param read what was read ahead, if anything
+ * @param options.prefetched taken instead of a walk with the same statement
  */
 export async function readPlaces(
   db: Knex,
   order: Order,
   filters: FilterSql,
-  page: Stretch,
-  { read, ways = walking }: { read?: Read | null | undefined; ways?: typeof walking } = {},
+  page: PageRange,
+  { prefetched, limits = walking }: { prefetched?: PrefetchedWalk | null | undefined; limits?: typeof walking } = {},
 ): Promise<Ranked[]> {
   const { limit, total } = page;
   if (total === 0 || limit === 0) return [];
-  const { walk, sorted } = waysTo(order, filters, page, ways);
+  const { walk, sorted } = planRead(order, filters, page, limits);
   if (!walk) return rowsOf<Ranked>(db, sorted());
-  const isRead = read && isSame(read.statement, walk.statement);
-  const found = isRead ? read.rows : await rowsOf<Ranked>(db, walk.statement);
+  const isPrefetched = prefetched && isSame(prefetched.statement, walk.statement);
+  const found = isPrefetched ? prefetched.rows : await rowsOf<Ranked>(db, walk.statement);
   if (found.length === limit || walk.until >= order.places) return found;
   // Matches are far down this order (New services sorted by accept rate, say).
   return [...found, ...(await rowsOf<Ranked>(db, sorted(walk.until, limit - found.length)))];

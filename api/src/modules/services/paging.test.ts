@@ -176,7 +176,7 @@ test('places are found alike by a walk, by looking each one up, and by one after
       const sql = await filterSql(m.t.app.db, filters, { track: null, hiddenProfileIds: [] });
       const [order, total] = [await currentOrder(m.t.app.db, sort, nobody), await countMatches(m.t.app.db, sql)];
       const by = (way: typeof ways.walk, from: number, count: number) =>
-        readPlaces(m.t.app.db, order, sql, { after: from, limit: count, total }, { ways: way });
+        readPlaces(m.t.app.db, order, sql, { after: from, limit: count, total }, { limits: way });
       const all = await by(ways.lookUp, 0, 100);
       expect(all).toHaveLength(total);
       expect(all.map((one) => one.place)).toEqual(all.map((one) => one.place).toSorted((a, b) => a - b));

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import type { Statement } from '../../sql.ts';
 import { type FilterSql, allOf } from './filter-sql.ts';
-import { type MusicProfile, musicProfileKey } from './music-profile.repository.ts';
+import type { MusicProfile } from './music-profile.repository.ts';
 import { type Order, currentOrder, freshOrder, placeIn, renewedOrder, storedOrder } from './orders.repository.ts';
-import { filterMatches, firstWalk, type Read, readPlaces } from './pages.repository.ts';
+import { filterMatches, type PrefetchedWalk, readPlaces } from './pages.repository.ts';
 import { type Place, writeCursor } from './services.cursor.ts';
 import type { Sort } from './services.ranking.ts';
 import { type Ranked, headSize, reservedForNew, largePool, arrangeHead, smallPool } from './services.variety.ts';
@@ -13,7 +13,7 @@ interface ParsedQuery {
   total: number;
   limit: number;
   /** What was read ahead (`readAhead`), if anything. */
-  read?: Read | null;
+  prefetched?: PrefetchedWalk | null;
 }
 
 interface Page {
@@ -27,7 +27,7 @@ export interface Start {
   place: Place | null;
 }
 
-interface Ranking {
+export interface Ranking {
   sort: Sort;
   profile: MusicProfile;
 }
@@ -50,47 +50,11 @@ export async function findStart(
   return { order, place: { ...place, orderId: order.id, after } };
 }
 
-/** The last order of a list, and how many match. */
-interface Known {
-  order: Order;
-  total: number;
-}
-
-/** By list. Only a guess of what to read: each request looks up the order and the count anew. */
-const known = new Map<string, Known>();
-const maxKnown = 1_000;
-
-const listKey = (countText: string, { sort, profile }: Ranking) => `${sort} ${musicProfileKey(profile)} ${countText}`;
-
-export function remember(countText: string, ranking: Ranking, found: Known): void {
-  const key = listKey(countText, ranking);
-  known.delete(key);
-  known.set(key, found);
-  if (known.size > maxKnown) known.delete(known.keys().next().value!);
-}
-
-/** How many services the first statement of a page looks for. */
-const firstLimit = (sort: Sort, limit: number) =>
+/** How many services the first statement of a list's first page looks for, and that of a later page. */
+export const firstLimit = (sort: Sort, limit: number) =>
   sort === 'match' ? Math.max(smallPool, limit + headSize + 1) : limit + 1;
-const followingLimit = (place: Place, limit: number, ofHead: number) =>
+export const followingLimit = (place: Place, limit: number, ofHead: number) =>
   Math.max(0, limit - ofHead) + place.toShow.length + place.shown.length + 1;
-
-/**
- * What a page will read if its list is still the one that was seen last: run together with the look for its order, it saves a round trip. Where
- * the list has changed, the page asks for something else, and reads that.
- * @returns null where it can't be known: the first time, or while some of the head, which may no longer match, are still to be shown
- */
-export function readAhead(
-  place: Place | null,
-  ranking: Ranking,
-  { countText, filters, limit }: { countText: string; filters: FilterSql; limit: number },
-): Statement | null {
-  const last = known.get(listKey(countText, ranking));
-  if (!last || last.total === 0 || (place && (place.orderId !== last.order.id || place.toShow.length > 0))) return null;
-  const after = place?.after ?? 0;
-  const most = place ? followingLimit(place, limit, 0) : firstLimit(ranking.sort, limit);
-  return firstWalk(last.order, filters, { after, limit: most, total: last.total });
-}
 
 /** A page: the rest of the head, then the order without the head. */
 function cut(head: readonly Ranked[], others: readonly Ranked[], place: Place, limit: number): Page {
@@ -118,13 +82,9 @@ const newServices = (services: readonly Ranked[]) => services.filter((service) =
  * The head of a list by match (docs/rules.md#matching). Reads more where a few curators have all of the best, and New services
  * separately where the best have none.
  */
-async function firstByMatch(
-  db: Knex,
-  order: Order,
-  { filters, total, limit, read: ahead }: ParsedQuery,
-): Promise<Page> {
+async function firstByMatch(db: Knex, order: Order, { filters, total, limit, prefetched }: ParsedQuery): Promise<Page> {
   const read = (some: FilterSql, count: number) =>
-    readPlaces(db, order, some, { after: 0, limit: count, total }, { read: ahead });
+    readPlaces(db, order, some, { after: 0, limit: count, total }, { prefetched });
   let pool = await read(filters, firstLimit('match', limit));
   let head = arrangeHead(pool, newServices(pool));
   if (head.length < headSize && pool.length < total) {
@@ -141,14 +101,20 @@ async function firstByMatch(
 
 /** A page of services, without those that no longer match. */
 export async function readServices(db: Knex, { order, place }: Start, sort: Sort, query: ParsedQuery): Promise<Page> {
-  const { filters, total, limit, read } = query;
+  const { filters, total, limit, prefetched } = query;
   if (!place) {
     if (sort === 'match') return firstByMatch(db, order, query);
-    const items = await readPlaces(db, order, filters, { after: 0, limit: firstLimit(sort, limit), total }, { read });
+    const items = await readPlaces(
+      db,
+      order,
+      filters,
+      { after: 0, limit: firstLimit(sort, limit), total },
+      { prefetched },
+    );
     return cut([], items, { orderId: order.id, after: 0, lastId: 0, toShow: [], shown: [] }, limit);
   }
   const head = await filterMatches(db, filters, place.toShow);
   const missing = followingLimit(place, limit, head.length);
-  const others = await readPlaces(db, order, filters, { after: place.after, limit: missing, total }, { read });
+  const others = await readPlaces(db, order, filters, { after: place.after, limit: missing, total }, { prefetched });
   return cut(head, others, place, limit);
 }

@@ -7,7 +7,7 @@ import { savedProfileIds } from '../saved-curators/index.ts';
 import { readCards } from './cards.repository.ts';
 import { type CachedCount, counted, cachedCount } from './counts.repository.ts';
 import { type Facets, type NotForTrack, readFacets, readNotForTrack, readPrices } from './facets.repository.ts';
-import { type FilterSql, filterSql, textOf } from './filter-sql.ts';
+import { type FilterSql, filterSql, isBroad, textOf } from './filter-sql.ts';
 import { type MusicProfile, readMusicProfile, type TrackTraits } from './music-profile.repository.ts';
 import { readCardsFor } from './music-facts.repository.ts';
 import { type Music, musicOfTrack } from './music.repository.ts';
@@ -15,7 +15,8 @@ import { countMatches } from './pages.repository.ts';
 import { type FilterQuery, type ListQuery, readFilters } from './services.filters.ts';
 import type { Order } from './orders.repository.ts';
 import { readCursor } from './services.cursor.ts';
-import { findStart, readAhead, readServices, remember, soughtOrder } from './services.pages.ts';
+import { findStart, readServices, soughtOrder } from './services.pages.ts';
+import { readAhead, rememberList } from './services.read-ahead.ts';
 import { presentCard } from './services.presenter.ts';
 import type { Ranked } from './services.variety.ts';
 
@@ -69,7 +70,7 @@ async function parseQuery(
 }
 
 const defaultLimit = 20;
-const nothing = statement`SELECT WHERE false`;
+const noRows = statement`SELECT WHERE false`;
 
 /**
  * Active services, filtered and sorted.
@@ -86,19 +87,19 @@ export async function listServices(
   const place = readCursor(query.cursor);
   const countText = `total ${textOf(filters)}`;
   const limit = query.limit ?? defaultLimit;
-  const ahead = readAhead(place, ranking, { countText, filters, limit });
+  const ahead = readAhead(db, place, ranking, { countText, filters, limit });
   const found = await readTogether<{ count: CachedCount<number>; order: Order; places: Ranked }>(db, {
     count: cachedCount(countText),
     order: soughtOrder(place, ranking),
-    places: ahead ?? nothing,
+    places: ahead ?? noRows,
   });
   const [total, start] = await Promise.all([
     counted(db, countText, () => countMatches(db, filters), found.count[0]),
     findStart(db, place, ranking, found.order[0]),
   ]);
-  remember(countText, ranking, { order: start.order, total });
-  const read = ahead && { statement: ahead, rows: found.places };
-  const page = await readServices(db, start, ranking.sort, { filters, total, limit, read });
+  if (isBroad(filters)) rememberList(db, countText, ranking, { order: start.order, total });
+  const prefetched = ahead && { statement: ahead, rows: found.places };
+  const page = await readServices(db, start, ranking.sort, { filters, total, limit, prefetched });
   const ids = page.items.map((item) => item.id);
   const cards = await cardsByIds(db, app, ids, track ? { profile, artist: profile.song.artist } : {});
   return { items: ids.flatMap((id) => cards.get(id) ?? []), nextCursor: page.nextCursor, total };

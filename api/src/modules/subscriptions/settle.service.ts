@@ -19,13 +19,17 @@ const currency = 'eur';
  */
 export async function settleSubscription(pro: Subscribing, subscriptionId: string): Promise<void> {
   const billing = billingOf(pro);
-  const { customerId } = await billing.readSubscription(subscriptionId);
+  let before = await billing.readSubscription(subscriptionId);
   for (;;) {
-    const customer = await accountOfCustomer(pro.db, customerId);
+    const customer = await accountOfCustomer(pro.db, before.customerId);
     if (!customer) return;
-    // In this order: where it renews between the two calls, no invoice is told of before the state that it led to.
     const invoices = await billing.readInvoices(subscriptionId);
     const subscription = await billing.readSubscription(subscriptionId);
+    // What renews, fails or ends meanwhile has invoices that may be missing, or be announced before its state is stored.
+    const isSettled =
+      subscription.state === before.state && subscription.periodStart.getTime() === before.periodStart.getTime();
+    before = subscription;
+    if (!isSettled) continue;
     if (await pro.db.transaction((trx) => apply(trx, pro, { customer, subscription, invoices }))) return;
   }
 }

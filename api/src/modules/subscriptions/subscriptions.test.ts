@@ -74,6 +74,22 @@ const customerPortalUrlOf = (url: string | null) => (url ?? '').replace(s.api.co
 async function subscriptionIdOf({ id }: Account): Promise<string> {
   return (await s.api.db('subscriptions').where({ account_id: id }).first('provider_reference')).provider_reference;
 }
+/** Settles an account's subscription, while something happens between the invoices that the provider gives and the state that it gives next. */
+async function settleWhile(account: Account, happens: () => Promise<unknown>): Promise<void> {
+  const { billing, config, db, log } = s.api.app;
+  const reference = await subscriptionIdOf(account);
+  let hasHappened = false;
+  const asked = {
+    ...billing!,
+    readInvoices: async (id: string) => {
+      const invoices = await billing!.readInvoices(id);
+      if (!hasHappened) await happens();
+      hasHappened = true;
+      return invoices;
+    },
+  };
+  await settleSubscription({ db, billing: asked, rules: config.rules, log }, reference);
+}
 async function inPortal(account: Account, action: object) {
   const portal = (await follow(account)).headers.get('location') ?? '';
   const answer = await post(portal, { ...action, subscription: await subscriptionIdOf(account) });
@@ -245,30 +261,25 @@ describe('Pro', () => {
     );
   });
 
+  it('grants what was paid for, though it renewed and ended while the provider was being asked, and no notice came', async () => {
+    const account = await creator();
+    await subscribe(account);
+    await hear();
+    await settleWhile(account, async () => {
+      await s.api.advanceClock(32 * daySeconds);
+      await s.tick();
+      await s.api.app.billing!.cancelSubscription(await subscriptionIdOf(account));
+    });
+    expect(await balance(account)).toBe(100);
+    expect(await mine(account)).toMatchObject({ renewsAt: null });
+  });
+
   it('is past due once the feed says that a renewal failed, though it failed while the provider was being asked', async () => {
     const account = await creator();
     await subscribe(account, dyingCard);
     await hear();
-    const { billing, config, db, log } = s.api.app;
-    const reference: string = await subscriptionIdOf(account);
-    let calls = 0;
-    /** The answer of a call; after that of the second, which is the first that is applied, comes the renewal. */
-    const thenRenew = async <T>(answer: Promise<T>): Promise<T> => {
-      const given = await answer;
-      calls += 1;
-      if (calls === 2) {
-        await s.api.advanceClock(32 * daySeconds);
-        await s.tick();
-      }
-      return given;
-    };
-    const asked = {
-      ...billing!,
-      readSubscription: (id: string) => thenRenew(billing!.readSubscription(id)),
-      readInvoices: (id: string) => thenRenew(billing!.readInvoices(id)),
-    };
+    await settleWhile(account, () => s.api.advanceClock(32 * daySeconds).then(s.tick));
     const told = async () => (await newsOf(account)).includes('subscription_failed');
-    await settleSubscription({ db, billing: asked, rules: config.rules, log }, reference);
     expect(await mine(account)).toMatchObject({ isPastDue: true });
     await hear();
     expect([await told(), await mine(account)]).toMatchObject([true, { isPastDue: true }]);
