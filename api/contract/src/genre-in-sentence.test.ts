@@ -8,6 +8,7 @@ test.each([
   ['K-pop', 'K-pop'],
   ['Americana', 'Americana'],
   ['Latin jazz', 'Latin jazz'],
+  ['Afrobeats', 'Afrobeats'],
   ['West Coast hip-hop', 'West Coast hip-hop'],
   ['Western swing', 'western swing'],
 ])('a genre within a sentence: %s', (genre, written) => {

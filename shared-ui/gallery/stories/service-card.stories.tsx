@@ -77,7 +77,7 @@ const wordsIn = (texts: typeof english, locale: string): CardWords => ({
       (said, [name, value]) => said.replace(`{${name}}`, String(value)),
       texts[text] ?? text,
     ),
-  genre: (name) => name.toLocaleLowerCase(locale),
+  genre: (name) => (name.startsWith('Latin') ? name : name.charAt(0).toLocaleLowerCase(locale) + name.slice(1)),
   locale,
 });
 const words = wordsIn(english, 'en-GB');
