@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { openDatabase } from '../../plugins/database.ts';
-import { folders } from './archive.ts';
+import { catalogues } from '../../texts/index.ts';
+import { folders, wallets } from './archive.ts';
 import { columnsLeftOut, tablesLeftOut, tablesOfNames } from './test/left-out.ts';
 
 /* Every column of the database is in a copy of one's data, or named with the reason why it isn't: a new one takes a decision. */
@@ -74,6 +75,12 @@ test('each column is given, or left out for a reason', () => {
     .filter((one) => !isRead(one) && !named.has(`${one.table}.${one.column}`))
     .map(({ table, column }) => `${table}.${column}`);
   expect(undecided).toEqual([]);
+});
+
+test('the README says something about each file, and about no other', () => {
+  const files = Object.entries({ ...folders, money: [...folders.money, ...wallets] });
+  const paths = files.flatMap(([folder, its]) => its.map(({ name }) => `${folder}/${name}`));
+  expect(Object.keys(catalogues.get('en')!.own['export_file']!).toSorted()).toEqual(paths.toSorted());
 });
 
 test('what is said to be left out is there, once, and isn’t given', () => {

@@ -115,6 +115,7 @@ it('gives gifts to both who bought and who received them, without code or other 
   const [bought, received] = [await copyOf(api, buyer), await copyOf(api, friend)];
   expect(bought.json('money/gifts')).toMatchObject([{ what: 'bought', state: 'redeemed' }]);
   expect(bought.json('money/purchases')).toMatchObject([{ purchase: purchaseId, purpose: 'gift', status: 'paid' }]);
+  expect(bought.json('money/purchases')[0]!['receipt']).toBe(bought.json('money/receipts')[0]!['number']);
   expect(received.json('money/gifts')).toEqual([
     { what: 'received', purchase: null, credits: 25, at: expect.any(String), state: 'redeemed' },
   ]);
@@ -171,6 +172,33 @@ it('gives searches with their genres and what was put aside', async () => {
   expect(json('artist/search-results')).toMatchObject([{ search, place: 1, pinned: false, notForMe: true }]);
 });
 
+it('names the figures of a track’s sound', async () => {
+  const me = await creatorWith(api);
+  const { id } = await api.db('track_versions').where({ track_id: me.trackId }).first();
+  const analysed = { analysis_version: 1, analysed_at: '2026-01-01', brightness: 0.5, dynamics: 6 };
+  await api
+    .db('track_sounds')
+    .insert({ track_version_id: id, ...analysed, figures: [0.5, 0.25, 9, -8, 0, 0.125, null, null, null, null, 128] })
+    .onConflict('track_version_id')
+    .merge();
+  expect((await copyOf(api, me)).json('artist/track-sounds')).toMatchObject([
+    {
+      track: me.trackId,
+      figures: {
+        danceability: 0.5,
+        energy: 0.25,
+        key: 9,
+        loudness: -8,
+        mode: 0,
+        speechiness: 0.125,
+        liveness: null,
+        tempo: 128,
+      },
+      dynamics: 6,
+    },
+  ]);
+});
+
 it('says which emails were sent, without what stands in them', async () => {
   const me = await person(api, { curator: true });
   await api.db('mail_outbox').insert([
@@ -185,8 +213,7 @@ it('says which emails were sent, without what stands in them', async () => {
 it('has nothing of others for somebody who has done nothing yet', async () => {
   const me = await person(api, { creator: true, curator: true });
   const { files, json } = await copyOf(api, me);
-  const filled = [...files.keys()].filter((name) => name.endsWith('.json') && files.get(name) !== '[]\n');
   const own = ['account', 'copies-of-data', 'email-settings', 'security-events', 'sessions'];
-  expect(filled.toSorted()).toEqual(own.map((name) => `account/${name}.json`));
+  expect([...files.keys()].toSorted()).toEqual(['README.txt', ...own.map((name) => `account/${name}.json`)]);
   expect(json('account/copies-of-data')).toMatchObject([{ readyAt: null }]);
 });

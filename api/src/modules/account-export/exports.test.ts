@@ -140,6 +140,8 @@ describe('what is in it', () => {
     expect(textOf(artist)).not.toContain(one.curator.email);
     expect(textOf(curator)).not.toContain(one.creator.email);
     expect(textOf(curator)).not.toContain('Between us alone');
+    // The README says that they are left out.
+    artist.files.delete('README.txt');
     expect(textOf(artist)).not.toMatch(/password|hash|secret|token/i);
   });
 
@@ -153,14 +155,35 @@ describe('what is in it', () => {
     expect(sum).toBe(wallet.availableHundredths);
     expect(json('money/receipts')).toMatchObject([{ what: 'credits', credits: 30, euros: 30 }]);
     expect(csv('money/receipts')).toHaveLength(1);
-    // Nothing was paid out: the file says which columns it would have, as a spreadsheet needs.
-    expect(files.get('money/payouts.csv')).toMatch(/^\uFEFF\w+(,\w+)+\r\n$/);
+    expect([...files.keys()].filter((name) => /payouts|curator/.test(name))).toEqual([]);
 
     const dual = await person(api, { creator: true, curator: true });
     await earn(api, dual, 24);
     await dual.post('/api/cash-out/convert', { credits: 4 });
     const earned = (await copyOf(dual)).csv('money/curator-wallet');
     expect(Number(earned[0]!['Balance (credits)']) * 100).toBe((await walletOf(api.db, dual.id)).clearedHundredths);
+  });
+
+  it('is a line in the README for each file, in the reader’s language, and nothing that is empty', async () => {
+    const one = await pending(api);
+    const { files } = await copyOf(one.creator);
+    const readme = files.get('README.txt')!;
+    let folder = '';
+    const said = readme.split('\n').flatMap((line) => {
+      folder = /^(\w+)\/ {2}\S/.exec(line)?.[1] ?? folder;
+      const [, name, second] = /^ {2}(\S+\.\w+)(?:, (\.csv))? {2}/.exec(line) ?? [];
+      return name ? [name, ...(second ? [name.replace('.json', second)] : [])].map((file) => `${folder}/${file}`) : [];
+    });
+    expect(['README.txt', ...said]).toEqual([...files.keys()]);
+    expect(said).toContain('artist/tracks.json');
+    expect(said.filter((name) => name.startsWith('curator/'))).toEqual([]);
+    expect(readme).toContain('artist/track-files.csv');
+    expect([...files.values()]).not.toContain('[]\n');
+
+    await one.curator.put('/api/account/preferences', { language: 'fr' });
+    const french = (await copyOf(one.curator)).files.get('README.txt')!;
+    expect(french).toMatch(/^ {2}services\.json +vos services$/m);
+    expect(french).not.toContain('track-files');
   });
 
   it('is read some rows at a time, and complete however many there are', async () => {

@@ -17,7 +17,7 @@ async function prepare(app: FastifyInstance, { id, accountId, storageKey }: Expo
   const { db, config, storage, incoming } = app;
   // Read once, so that no file contradicts another; on disk first, so that no client's speed holds a connection.
   const texts = translator(await readerOf(db, accountId));
-  const file = await db.transaction((trx) => incoming.receive(archiveOf(trx, accountId, texts)), {
+  const file = await db.transaction(async (trx) => incoming.receive(await archiveOf(trx, accountId, texts)), {
     isolationLevel: 'repeatable read',
     readOnly: true,
   });

@@ -1,9 +1,16 @@
 import type { Knex } from 'knex';
+import type { PlainText } from '../../texts/index.ts';
 import { byteOrderMark, csvLine, textCell } from '../transactions/index.ts';
 
+export type Folder = 'account' | 'artist' | 'curator' | 'money';
+
+/** The files of a folder: those that the texts say something about. */
+export type FileOf<F extends Folder> = NameIn<PlainText, F>;
+type NameIn<Key extends PlainText, F extends Folder> = Key extends `export_file.${F}/${infer Name}` ? Name : never;
+
 /** A file of an export: rows of a query as JSON, or also as CSV. */
-export interface Section {
-  name: string;
+export interface Section<Name extends string = string> {
+  name: Name;
   /** Of one account, whose id stands in it as `$account`. */
   sql: string;
   /** Whether there is a CSV file, too: then no column holds an object or a list. */
@@ -18,6 +25,9 @@ interface Batch<Row> {
   rows: Row[];
 }
 
+/** A cursor takes no bindings; an id is a number. */
+const forAccount = (sql: string, accountId: number) => sql.replaceAll('$account', String(Math.trunc(accountId)));
+
 /**
  * The rows of a section, some at a time, so that memory stays small whatever an account has; at least one batch, which may be empty.
  * @param trx one query at a time
@@ -25,8 +35,7 @@ interface Batch<Row> {
 async function* batchesOf<Row>(trx: Knex.Transaction, { sql }: Section, accountId: number): AsyncGenerator<Batch<Row>> {
   cursors += 1;
   const cursor = `export_${cursors}`;
-  // A cursor takes no bindings; an id is a number.
-  await trx.raw(`DECLARE ${cursor} NO SCROLL CURSOR FOR ${sql.replaceAll('$account', String(Math.trunc(accountId)))}`);
+  await trx.raw(`DECLARE ${cursor} NO SCROLL CURSOR FOR ${forAccount(sql, accountId)}`);
   for (;;) {
     const batch = await trx.raw<Batch<Row>>(`FETCH ${rowsAtOnce} FROM ${cursor}`);
     yield batch;
@@ -35,7 +44,18 @@ async function* batchesOf<Row>(trx: Knex.Transaction, { sql }: Section, accountI
   await trx.raw(`CLOSE ${cursor}`);
 }
 
-/** A section as a JSON array, one row per line. */
+/** Which sections have a row. */
+export async function filledOf(
+  trx: Knex.Transaction,
+  sections: readonly Section[],
+  accountId: number,
+): Promise<Section[]> {
+  const columns = sections.map(({ sql }, index) => `EXISTS (${sql}) AS "${index}"`).join(', ');
+  const { rows } = await trx.raw<{ rows: [Record<number, boolean>] }>(`SELECT ${forAccount(columns, accountId)}`);
+  return sections.filter((_, index) => rows[0][index]);
+}
+
+/** A section that has rows as a JSON array, one row per line. */
 export async function* jsonOf(trx: Knex.Transaction, section: Section, accountId: number): AsyncGenerator<string> {
   let before = '[\n';
   for await (const { rows } of batchesOf<object>(trx, section, accountId)) {
@@ -43,13 +63,13 @@ export async function* jsonOf(trx: Knex.Transaction, section: Section, accountId
     yield before + rows.map((row) => `  ${JSON.stringify(row)}`).join(',\n');
     before = ',\n';
   }
-  yield before === '[\n' ? '[]\n' : '\n]\n';
+  yield '\n]\n';
 }
 
 const cellOf = (value: unknown): string =>
   value === null || value === undefined ? '' : textCell(value instanceof Date ? value.toISOString() : String(value));
 
-/** A section as CSV; only the names of its columns where there is no row. */
+/** A section as CSV. */
 export async function* csvOf(trx: Knex.Transaction, section: Section, accountId: number): AsyncGenerator<string> {
   let isFirst = true;
   for await (const { fields, rows } of batchesOf<Record<string, unknown>>(trx, section, accountId)) {

@@ -1,16 +1,21 @@
-import type { Section } from '../rows.ts';
+import type { FileOf, Section } from '../rows.ts';
 import { genreNames, namesOf } from './columns.ts';
 
 /** A curator's services, and what was checked and counted about them. */
-export const serviceSections: Section[] = [
+export const serviceSections: Section<FileOf<'curator'>>[] = [
   {
     name: 'services',
-    sql: `SELECT v.id AS service, v.type, v.title, v.description, v.deliverable, v.url, v.image, v.status, v.level, v.price_credits AS "priceCredits",
+    sql: `SELECT v.id AS service, v.type, v.title, v.description, v.deliverable, v.url, v.image, v.status, v.level,
+                 v.price_credits AS "priceCredits",
                  v.is_price_chosen AS "priceChosen", v.audience_size AS audience, v.audience_source AS "audienceSource",
-                 v.audience_as_of AS "audienceAsOf", v.reach, c.name AS country, ${namesOf('countries', 'v.audience_country_ids')} AS "audienceCountries",
-                 ${namesOf('languages', 'v.language_ids')} AS languages, ${namesOf('languages', 'v.feedback_language_ids')} AS "feedbackLanguages",
-                 v.reply_days AS "replyDays", v.keep_days AS "keepDays", v.weekly_capacity AS "weeklyCapacity", v.max_open AS "maxOpen",
-                 v.away_until AS "awayUntil", v.is_away_by_rule AS "awayByRule", v.allows_replies AS "allowsReplies", v.similar_artists AS "similarArtists", v.moods,
+                 v.audience_as_of AS "audienceAsOf", v.reach, c.name AS country,
+                 ${namesOf('countries', 'v.audience_country_ids')} AS "audienceCountries",
+                 ${namesOf('languages', 'v.language_ids')} AS languages,
+                 ${namesOf('languages', 'v.feedback_language_ids')} AS "feedbackLanguages",
+                 v.reply_days AS "replyDays", v.keep_days AS "keepDays", v.weekly_capacity AS "weeklyCapacity",
+                 v.max_open AS "maxOpen",
+                 v.away_until AS "awayUntil", v.is_away_by_rule AS "awayByRule", v.allows_replies AS "allowsReplies",
+                 v.similar_artists AS "similarArtists", v.moods,
                  v.accepts_unreleased AS "acceptsUnreleased", v.accepts_explicit AS "acceptsExplicit",
                  v.accepts_instrumental AS "acceptsInstrumental", v.ai_policy AS "aiPolicy", v.created_at AS "createdAt",
                  v.ownership_verified_at AS "ownershipVerifiedAt", v.ownership_verified_by AS "ownershipVerifiedBy",
@@ -23,14 +28,17 @@ export const serviceSections: Section[] = [
   {
     name: 'service-checks',
     sql: `SELECT v.title AS service, r.url, r.kind, r.outcome, r.checks, r.message, r.checked_at AS "checkedAt"
-            FROM service_check_rounds r JOIN curator_profiles p ON p.id = r.curator_profile_id LEFT JOIN services v ON v.id = r.service_id
+            FROM service_check_rounds r JOIN curator_profiles p ON p.id = r.curator_profile_id
+            LEFT JOIN services v ON v.id = r.service_id
            WHERE p.account_id = $account ORDER BY r.id`,
   },
   {
     name: 'ownership-checks',
-    sql: `SELECT v.title AS service, o.method, o.url, o.email_address AS email, o.started_at AS "startedAt", o.expires_at AS "expiresAt",
+    sql: `SELECT v.title AS service, o.method, o.url, o.email_address AS email, o.started_at AS "startedAt",
+                 o.expires_at AS "expiresAt",
                  o.checked_at AS "checkedAt", o.check_outcome AS outcome, o.check_message AS message, o.ended_at AS "endedAt"
-            FROM ownership_verifications o JOIN services v ON v.id = o.service_id JOIN curator_profiles p ON p.id = v.curator_profile_id
+            FROM ownership_verifications o JOIN services v ON v.id = o.service_id
+            JOIN curator_profiles p ON p.id = v.curator_profile_id
            WHERE p.account_id = $account ORDER BY o.id`,
   },
   {
