@@ -49,7 +49,7 @@ it('gives a curator what was recorded of listening, and what is on their page', 
   await one.creator.put(`/api/v2/submissions/${one.id}/sample`, { isAllowed: true });
   const { json } = await copyOf(api, one.curator);
   expect(json('curator/listening')).toMatchObject([
-    { submission: one.id, heardMilliseconds: 45_000, sessions: [{ countedMilliseconds: 45_000, trackVersion: 1 }] },
+    { submission: one.id, heardMilliseconds: 45_000, sessions: [{ startedAt: expect.any(String), trackVersion: 1 }] },
   ]);
   expect(json('curator/answers-given')).toMatchObject([{ heardMilliseconds: 45_000, heardRanges: [[0, 45_000]] }]);
   const [{ feedback }] = json('curator/answers-given') as [{ feedback: string }];
@@ -132,13 +132,14 @@ it('gives promo codes that were used, and those for one account once they are re
   await api.db('promo_codes').insert([
     { ...mine, code: 'COPY-MINE' },
     { ...mine, code: 'COPY-WAITS', needs_release: true },
+    { ...mine, code: 'COPY-LATER', starts_at: '2099-01-01' },
   ]);
   const copy = await copyOf(api, me);
   expect(copy.json('money/promo-codes')).toMatchObject([
     { what: 'used', code: 'COPY-USED', purchase },
     { what: 'only for you', code: 'COPY-MINE', value: 5 },
   ]);
-  expect(textOf(copy)).not.toMatch(/COPY-WAITS|Between staff/);
+  expect(textOf(copy)).not.toMatch(/COPY-WAITS|COPY-LATER|Between staff/);
 });
 
 it('gives both sides a placement with its checks', async () => {
@@ -151,7 +152,7 @@ it('gives both sides a placement with its checks', async () => {
     [one.curator, 'curator/placements'],
   ] as const) {
     expect((await copyOf(api, who)).json(file)).toMatchObject([
-      { submission: one.id, checks: [{ kind: 'added' }, { kind: 'daily', position: 7 }] },
+      { submission: one.id, checks: [{ outcome: 'unreachable' }, { outcome: 'seen', position: 7 }] },
     ]);
   }
 });
@@ -199,17 +200,6 @@ it('names the figures of a track’s sound', async () => {
       dynamics: 6,
     },
   ]);
-});
-
-it('says which emails were sent, without what stands in them', async () => {
-  const me = await person(api, { curator: true });
-  await api.db('mail_outbox').insert([
-    { recipient: me.email, template: 'reset_password', data: { url: 'https://example.test/one-time' } },
-    { recipient: 'somebody@else.test', template: 'digest', data: {} },
-  ]);
-  const copy = await copyOf(api, me);
-  expect(copy.json('account/emails')).toMatchObject([{ kind: 'reset_password', sentAt: null }]);
-  expect(textOf(copy)).not.toContain('one-time');
 });
 
 it('has nothing of others for somebody who has done nothing yet', async () => {

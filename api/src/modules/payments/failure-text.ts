@@ -21,6 +21,9 @@ const texts: Record<string, PlainReason | Record<PaymentMethod, PlainReason>> = 
   gift_return_failed: { card: 'payments.gift_return_failed_card', paypal: 'payments.gift_return_failed_paypal' },
 };
 
+/** The codes whose reason the buyer is told; all others are a declined payment. */
+export const failuresWithText: readonly string[] = Object.keys(texts);
+
 const declined = { card: 'payments.declined_card', paypal: 'payments.declined_paypal' } as const;
 
 /** @param code of ours or the provider's; null where nothing failed */

@@ -83,9 +83,14 @@ export const accountSections: Section<FileOf<'account'>>[] = [
             FROM marketing_events WHERE account_id = $account ORDER BY id`,
   },
   {
+    // Not those to whoever had the address before.
     name: 'emails',
-    sql: `SELECT m.template AS kind, m.language, m.created_at AS "queuedAt", m.sent_at AS "sentAt" FROM mail_outbox m
-           WHERE m.recipient = (SELECT email::text FROM accounts WHERE id = $account) ORDER BY m.id`,
+    sql: `SELECT m.template AS kind, m.language, m.created_at AS "queuedAt", m.sent_at AS "sentAt" 
+            FROM mail_outbox m JOIN accounts a ON a.email::text = m.recipient
+           WHERE a.id = $account AND a.email_confirmed_at IS NOT NULL AND m.created_at >= a.created_at
+             AND NOT EXISTS (SELECT FROM email_changes c
+                              WHERE c.account_id = a.id AND c.new_email = a.email AND m.created_at < c.confirmed_at)
+           ORDER BY m.id`,
   },
   {
     name: 'emails-sent-once',

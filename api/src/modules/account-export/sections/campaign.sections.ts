@@ -38,8 +38,7 @@ export const campaignSections: Section<FileOf<'artist'>>[] = [
   {
     name: 'forecasts',
     sql: `SELECT f.campaign_id AS campaign, f.made_at AS at, f.forecast, f.first_wave AS "firstWave", o.scored_at AS "comparedAt",
-                 o.expected_accepts AS "expectedAccepts", o.accepts, o.answers_side AS "answersSide",
-                 o.accepts_side AS "acceptsSide", o.cost_side AS "costSide", o.days_side AS "daysSide"
+                 o.accepts
             FROM campaign_forecasts f JOIN campaigns c ON c.id = f.campaign_id
             LEFT JOIN forecast_outcomes o ON o.campaign_id = f.campaign_id
            WHERE c.account_id = $account ORDER BY c.id`,

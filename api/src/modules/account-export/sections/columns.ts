@@ -26,10 +26,9 @@ export const proofColumns = `q.url, q.is_escrow AS "paidOnceVerified", q.posted_
   q.state, q.added_at AS "addedAt", q.confirm_by AS "confirmBy",
   q.verified_at AS "verifiedAt", q.verified_by AS "verifiedBy", q.dispute, q.disputed_at AS "disputedAt",
   q.decide_by AS "decideBy", q.decided_at AS "decidedAt", q.note,
-  q.removed_at AS "removedAt", q.is_found AS "foundByFanfare", q.is_checked AS checked, q.next_check_at AS "nextCheckAt",
-  q.missing_since AS "missingSince", q.unreadable_since AS "unreadableSince",
-  (SELECT json_agg(json_build_object('kind', k.kind, 'at', k.checked_at, 'outcome', k.outcome, 'position', k.position,
-                                     'hidden', k.hidden_count, 'why', k.why) ORDER BY k.id)
+  q.removed_at AS "removedAt", q.is_found AS "foundByFanfare", q.is_checked AS checked,
+  q.next_check_at AS "nextCheckAt", q.missing_since AS "missingSince", q.unreadable_since AS "unreadableSince",
+  (SELECT json_agg(json_build_object('at', k.checked_at, 'outcome', k.outcome, 'position', k.position, 'why', k.why) ORDER BY k.id)
      FROM placement_checks k WHERE k.submission_id = q.submission_id) AS checks`;
 
 /** SQL: what was agreed about a submission `s`, and when it happened. */

@@ -20,7 +20,7 @@ export const curatorSections: Section<FileOf<'curator'>>[] = [
     name: 'flags-of-my-answers',
     sql: `SELECT f.submission_id AS submission, f.reason, f.state, f.raised_at AS "raisedAt", f.curator_answer AS "myAnswer",
                  f.curator_answered_at AS "myAnswerAt", f.decided_at AS "decidedAt",
-                 CASE WHEN f.is_note_shared THEN f.note END AS note, f.findings
+                 CASE WHEN f.is_note_shared THEN f.note END AS note
             FROM flags f JOIN submissions s ON s.id = f.submission_id WHERE s.curator_account_id = $account ORDER BY s.id`,
   },
   {
@@ -37,8 +37,8 @@ export const curatorSections: Section<FileOf<'curator'>>[] = [
   },
   {
     name: 'placement-searches',
-    sql: `SELECT s.id AS submission, t.title AS track, f.url, f.outcome, f.why, f.absent_at AS "absentAt",
-                 f.searched_at AS "searchedAt", f.next_search_at AS "nextSearchAt"
+    sql: `SELECT s.id AS submission, t.title AS track, f.url, f.outcome, f.why, f.searched_at AS "searchedAt",
+                 f.next_search_at AS "nextSearchAt"
             FROM placement_searches f JOIN submissions s ON s.id = f.submission_id JOIN tracks t ON t.id = s.track_id
            WHERE s.curator_account_id = $account ORDER BY s.id`,
   },
@@ -46,9 +46,8 @@ export const curatorSections: Section<FileOf<'curator'>>[] = [
     name: 'listening',
     sql: `SELECT s.id AS submission, t.title AS track, r.heard::text AS "heardMillisecondsFromTo",
                  r.heard_ms AS "heardMilliseconds", r.duration_ms AS "trackMilliseconds", r.updated_at AS "updatedAt",
-                 (SELECT json_agg(json_build_object('startedAt', l.started_at, 'lastHeardOfAt', l.last_beat_at,
-                           'position', l.last_position_ms, 'countedMilliseconds', l.counted_ms, 'endedAt', l.ended_at,
-                           'trackVersion', w.number) ORDER BY l.id)
+                 (SELECT json_agg(json_build_object('startedAt', l.started_at, 'endedAt', l.ended_at, 'trackVersion', w.number)
+                                  ORDER BY l.id)
                     FROM listening_sessions l JOIN track_versions w ON w.id = l.track_version_id
                    WHERE l.submission_id = s.id AND l.account_id = $account) AS sessions
             FROM submissions s JOIN tracks t ON t.id = s.track_id LEFT JOIN listening_records r ON r.submission_id = s.id

@@ -1,5 +1,10 @@
+import { failuresWithText } from '../../payments/index.ts';
 import type { FileOf, Section } from '../rows.ts';
 import { credits, euros, receiptNumber } from './columns.ts';
+
+/** SQL: why a payment failed, as its buyer was told: a provider's other reasons tell whom it suspects. */
+const shownFailure = (code: string) =>
+  `CASE WHEN ${code} = ANY ('{${failuresWithText.join()}}') THEN ${code} WHEN ${code} IS NOT NULL THEN 'declined' END`;
 
 /** Payments, gifts, payouts and papers about them; the wallets themselves are the histories that the product exports as CSV. */
 export const moneySections: Section<FileOf<'money'>>[] = [
@@ -22,7 +27,7 @@ export const moneySections: Section<FileOf<'money'>>[] = [
     sql: `SELECT p.id AS purchase, CASE WHEN p.paid_at IS NOT NULL THEN ${receiptNumber('p.id')} END AS receipt,
                  p.purpose, p.pack_id AS pack, p.credits, ${euros('p.price_cents')} AS euros,
                  ${euros('p.discount_cents')} AS "discountEuros",
-                 ${credits('p.bonus_hundredths')} AS "bonusCredits", p.method, p.status, p.failure, p.created_at AS "createdAt",
+                 ${credits('p.bonus_hundredths')} AS "bonusCredits", p.method, p.status, ${shownFailure('p.failure')} AS failure, p.created_at AS "createdAt",
                  p.paid_at AS "paidAt", p.declined_at AS "declinedAt"
             FROM purchases p WHERE p.account_id = $account ORDER BY p.id`,
   },
@@ -31,7 +36,7 @@ export const moneySections: Section<FileOf<'money'>>[] = [
     isTable: true,
     sql: `SELECT r.purchase_id AS purchase, ${credits('r.hundredths')} AS credits,
                  ${credits('r.bonus_hundredths')} AS "bonusCredits",
-                 ${credits('r.deducted_hundredths')} AS "deductedCredits", ${euros('r.cents')} AS euros, r.state, r.failure,
+                 ${credits('r.deducted_hundredths')} AS "deductedCredits", ${euros('r.cents')} AS euros, r.state,
                  r.created_at AS "createdAt", r.closed_at AS "closedAt"
             FROM purchase_returns r JOIN purchases p ON p.id = r.purchase_id WHERE p.account_id = $account ORDER BY r.id`,
   },
@@ -67,6 +72,7 @@ export const moneySections: Section<FileOf<'money'>>[] = [
                  c.min_credits
             FROM promo_codes c
            WHERE c.account_id = $account AND c.stopped_at IS NULL AND (NOT c.needs_release OR c.released_at IS NOT NULL)
+             AND (c.starts_at IS NULL OR c.starts_at <= app_now())
            ORDER BY at`,
   },
   {

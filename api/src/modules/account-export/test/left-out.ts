@@ -102,6 +102,8 @@ const staff = 'which member of staff it was, or their note for colleagues';
 const reference = 'a provider’s own reference, or a key against doing it twice';
 const schedule = 'when and how often the product tries';
 const comparison = 'how answers are compared with others';
+const detection = 'how abuse is found, which would tell how to stay just below it';
+const modelDoubt = 'how sure the model was';
 const sameText = 'the same text for other languages';
 const elsewhere = 'said by another column or row that is given';
 
@@ -121,7 +123,7 @@ export const columnsLeftOut: Record<string, Record<string, readonly string[]>> =
   billing_customers: { [reference]: ['applied', 'idempotency_key'] },
   campaign_forecasts: {
     [demo]: ['is_demo'],
-    'how sure the model was': ['chance_variance', 'expected_accepts', 'track_sensitivity'],
+    [modelDoubt]: ['chance_variance', 'expected_accepts', 'track_sensitivity'],
   },
   campaigns: { [demo]: ['is_demo'] },
   cash_outs: {
@@ -144,14 +146,20 @@ export const columnsLeftOut: Record<string, Record<string, readonly string[]>> =
   digests: { 'up to where the next one is written': ['up_to_event_id'] },
   email_changes: { [elsewhere]: ['old_was_confirmed'] },
   feed_events: { [reference]: ['idem'] },
-  flags: { [owner]: ['creator_account_id'], [staff]: ['decided_by'] },
-  forecast_outcomes: { [demo]: ['is_demo'], [elsewhere]: ['is_scored'] },
+  flags: { [owner]: ['creator_account_id'], [staff]: ['decided_by'], [detection]: ['findings'] },
+  forecast_outcomes: {
+    [demo]: ['is_demo'],
+    [elsewhere]: ['is_scored'],
+    [modelDoubt]: ['accepts_side', 'answers_side', 'cost_side', 'days_side', 'expected_accepts'],
+  },
   gift_codes: {
     'the code itself, of which only a hash and the ending are stored': ['code_hash', 'ending', 'id'],
     [demo]: ['is_demo'],
     [staff]: ['issued_by', 'needs_release', 'note', 'released_at', 'released_by', 'stopped_by'],
   },
-  listening_sessions: { 'how the player counts': ['last_sequence', 'unspent_ms', 'was_playing'] },
+  listening_sessions: {
+    [detection]: ['counted_ms', 'last_beat_at', 'last_position_ms', 'last_sequence', 'unspent_ms', 'was_playing'],
+  },
   mail_outbox: {
     'holds links that confirm, log in or undo': ['data'],
     [schedule]: ['attempts', 'is_bulk', 'last_error', 'next_attempt_at'],
@@ -163,8 +171,8 @@ export const columnsLeftOut: Record<string, Record<string, readonly string[]>> =
   },
   ownership_verifications: { 'codes that prove the ownership': ['code', 'code_hash'], [sameText]: ['because'] },
   payout_accounts: { [reference]: ['idempotency_key', 'reference'], 'a hash of the destination': ['identity_hash'] },
-  placement_checks: { [elsewhere]: ['checked_on'], [sameText]: ['because'] },
-  placement_searches: { [sameText]: ['because'] },
+  placement_checks: { [elsewhere]: ['checked_on'], [sameText]: ['because'], [detection]: ['hidden_count', 'kind'] },
+  placement_searches: { [sameText]: ['because'], [detection]: ['absent_at'] },
   pro_checkouts: {
     [reference]: ['idempotency_key', 'page', 'session_id'],
     [schedule]: ['next_poll_at', 'poll_count', 'polled_by_owner_at'],
@@ -191,6 +199,7 @@ export const columnsLeftOut: Record<string, Record<string, readonly string[]>> =
     [reference]: ['post_key'],
   },
   purchase_returns: {
+    'what the provider says to the platform': ['failure'],
     [reference]: ['caller_key', 'idempotency_key', 'refund_id'],
     [schedule]: ['attempts', 'next_attempt_at'],
   },
