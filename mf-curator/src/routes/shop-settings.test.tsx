@@ -44,10 +44,10 @@ test('an amount below the smallest cash-out is refused in place, and nothing is 
   const { api, user } = openShop({ [put]: () => someAutomaticPayout() });
   const form = await automatic();
   await user.click(await form.findByRole('radio', { name: /At an amount/ }));
-  await user.type(form.getByLabelText('From how many credits'), '19.99');
+  await user.type(form.getByLabelText('Amount to reach'), '19.99');
   await user.click(form.getByRole('button', { name: 'Save' }));
-  expect(form.getByLabelText('From how many credits')).toHaveAccessibleDescription(/20/);
-  expect(form.getByLabelText('From how many credits')).toBeInvalid();
+  expect(form.getByLabelText('Amount to reach')).toHaveAccessibleDescription(/20/);
+  expect(form.getByLabelText('Amount to reach')).toBeInvalid();
   expect(api.sentTo(put)).toEqual([]);
 });
 
@@ -67,7 +67,7 @@ test('turns on at an amount, to the account that is set up; what was typed survi
   const { api, user, notify } = openShop({ [put]: () => saved });
   const form = await automatic();
   await user.click(await form.findByRole('radio', { name: /At an amount/ }));
-  await user.type(form.getByLabelText('From how many credits'), '50');
+  await user.type(form.getByLabelText('Amount to reach'), '50');
   expect(form.getByRole('radio', { name: /Bank/ })).toBeChecked();
   await user.click(form.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(notify).toHaveBeenCalledWith({ text: 'Automatic cash-outs are on', tone: 'positive' }));
