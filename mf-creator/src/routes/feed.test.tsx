@@ -99,6 +99,17 @@ describe('the activity feed', () => {
     ).toHaveAttribute('href', '/creator/campaigns/1042');
   });
 
+  it.each([
+    ['accepted', 'Nordic Kitchen said yes', 'Low Tide Choir'],
+    ['proof_added', 'Nordic Kitchen added the link for Low Tide Choir', 'Campaign #1042'],
+  ] as const)('says the track once, in the sentence or below it: %s', async (kind, text, below) => {
+    const item = feedItem({ kind, excerpt: null, heardSeconds: null });
+    renderApp('/creator/feed', answers({ 'GET /api/v2/feed': { ...page([item]), unreadCount: 0 } }));
+    const row = (await screen.findByRole('link', { name: text })).closest('li')!;
+    expect(within(row).getByText(below)).toBeVisible();
+    expect(row.textContent.split('Low Tide Choir')).toHaveLength(2);
+  });
+
   it('can be narrowed to some kinds, which marks nothing as read', async () => {
     const given = answers({ 'GET /api/v2/feed': { ...page([expired]), unreadCount: 1 } });
     const { user, at, callsTo } = renderApp('/creator/feed?view=money', given);

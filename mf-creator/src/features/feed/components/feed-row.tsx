@@ -44,24 +44,30 @@ export function FeedRow({ item, isUnread }: FeedRowProps) {
   const isLoss = losses.includes(kind);
   // The row of the answer itself has it already.
   const isFollowUp = kind === 'new_version_wanted';
-  const text = t([`feed.kind.${kind}`, 'feed.kind.other'], {
-    // News about a whole campaign names no service.
-    ...(item.serviceTitle === null ? { context: 'campaign' } : {}),
-    service: item.serviceTitle ?? '',
-    curator: item.curatorName ?? '',
-    track: item.trackTitle ?? '',
-    id: item.campaignId,
-    credits: amountCredits === null ? '' : formatCredits(amountCredits, locale),
-  });
+  const sentence = (track: string) =>
+    t([`feed.kind.${kind}`, 'feed.kind.other'], {
+      // News about a whole campaign names no service.
+      ...(item.serviceTitle === null ? { context: 'campaign' } : {}),
+      service: item.serviceTitle ?? '',
+      curator: item.curatorName ?? '',
+      track,
+      id: item.campaignId,
+      credits: amountCredits === null ? '' : formatCredits(amountCredits, locale),
+    });
+  const text = sentence(item.trackTitle ?? '');
+  const namesTrack = text !== sentence('');
+  const campaign = item.campaignId === null ? null : t('feed.campaign', { id: item.campaignId });
+  // What the sentence doesn't say: the track, or else the campaign.
+  const subject = item.trackTitle && item.serviceTitle && !namesTrack ? item.trackTitle : campaign;
   return (
     <li className={cx(s.row, isUnread && s.unread)}>
-      <span className={s.dot}>{isUnread && <VisuallyHidden>{t('feed.unread')}</VisuallyHidden>}</span>
       <CoverArt
         src={item.serviceImageUrl ?? item.coverUrl}
         seed={seedOf(item.serviceTitle ?? item.trackTitle ?? kind)}
-        size={40}
+        size={44}
       />
-      <div>
+      <div className={s.body}>
+        {isUnread && <VisuallyHidden>{t('feed.unread')}</VisuallyHidden>}
         <p className={s.text}>
           {glyph && (
             <NoteGlyph
@@ -71,10 +77,7 @@ export function FeedRow({ item, isUnread }: FeedRowProps) {
           )}
           {path ? <Link to={path}>{text}</Link> : text}
         </p>
-        {item.trackTitle && item.serviceTitle && <p className={styles.small}>{item.trackTitle}</p>}
-        {!item.serviceTitle && item.campaignId !== null && (
-          <p className={styles.small}>{t('feed.campaign', { id: item.campaignId })}</p>
-        )}
+        {subject !== null && <p className={styles.small}>{subject}</p>}
         {!isFollowUp && item.excerpt && (
           <p className={cx(styles.small, s.excerpt)}>{t('quote', { text: item.excerpt })}</p>
         )}
@@ -85,15 +88,15 @@ export function FeedRow({ item, isUnread }: FeedRowProps) {
         )}
       </div>
       <div className={s.end}>
-        <time className={cx(styles.caption, s.time)} dateTime={item.createdAt}>
-          {formatDate(item.createdAt, locale, { hour: '2-digit', minute: '2-digit' })}
-        </time>
         {amountCredits !== null && amountCredits > 0 && (
           <span className={cx(s.money, isLoss && s.loss)}>
             <Credits size="s" signed credits={isLoss ? -amountCredits : amountCredits} />
             {!isLoss && !gains.includes(kind) && <span> {t('money.back')}</span>}
           </span>
         )}
+        <time className={cx(styles.caption, s.time)} dateTime={item.createdAt}>
+          {formatDate(item.createdAt, locale, { hour: '2-digit', minute: '2-digit' })}
+        </time>
       </div>
     </li>
   );
