@@ -43,7 +43,7 @@ export function Subscriptions() {
   const plan = plans.data?.[0];
   const failed = plans.isLoadingError ? plans : mine.isLoadingError ? mine : null;
   return (
-    <Page title={t('plans.title')} lead={t('plans.subtitle')}>
+    <Page title={t('plans.title')} lead={t('plans.subtitle')} width="narrow">
       {hasReturned && mine.data && <ProBought isPro={isPro} interval={mine.data.interval} isLate={isLate} />}
       {mine.data && <PlanState mine={mine.data} />}
       {!plan && !failed && <Loading height={320} />}

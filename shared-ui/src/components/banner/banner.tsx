@@ -42,7 +42,7 @@ export function Banner({
     <div
       role={tone === 'danger' || tone === 'warning' ? 'alert' : 'status'}
       {...rest}
-      className={cx(s.banner, s[tone], className)}
+      className={cx(s.banner, s[tone], onClose && s.closable, className)}
     >
       <span className={s.icon}>{icon ?? ICONS[tone]}</span>
       <div className={s.main}>

@@ -39,7 +39,7 @@ export function PlanCards({ plan, isPro, interval, canSubscribe, onSubscribe }: 
       <Card className={cx(s.plan, s.pro)} render={<section aria-label={plan.name} />}>
         <div className={s.head}>
           <h2>{plan.name}</h2>
-          <Tag tone="pro">{isPro ? t('plans.current') : t('plans.pro.tag')}</Tag>
+          {isPro ? <Tag tone="line">{t('plans.current')}</Tag> : <Tag tone="pro">{t('plans.pro.tag')}</Tag>}
         </div>
         <p className={s.price}>
           {euros(isYearly ? yearly.amount : monthly.amount)}{' '}
@@ -48,7 +48,7 @@ export function PlanCards({ plan, isPro, interval, canSubscribe, onSubscribe }: 
         {interval === null && (
           <p className={cx(styles.quiet, s.yearly)}>
             {t('plans.pro.yearly', { price: euros(yearly.amount) })}
-            <Tag tone="pro">{t('plans.pro.best')}</Tag>
+            <Tag tone="pro">{t('plans.pro.saving')}</Tag>
           </p>
         )}
         <Points

@@ -13,7 +13,7 @@ export function PlanState({ mine }: { mine: Mine }) {
   const state = isSubscriptionValid ? (isPastDue ? 'pastDue' : 'valid') : isPastDue ? 'unpaid' : 'ended';
   return (
     <Banner
-      tone={isPastDue ? 'warning' : isSubscriptionValid ? 'brass' : 'neutral'}
+      tone={isPastDue ? 'warning' : isSubscriptionValid && !endsAt ? 'positive' : 'neutral'}
       title={t(`plans.state.${state}.title`)}
       action={
         customerPortalUrl && (
