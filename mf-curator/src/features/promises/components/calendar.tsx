@@ -72,13 +72,15 @@ export function Calendar({ nowMs }: { nowMs: number }) {
     choose(step(day));
   };
   const month = formatDate(noonOf(day), locale, { month: 'long', year: 'numeric' });
+  // The long one takes two lines beside the buttons of a phone.
+  const heading = isNarrow ? formatDate(noonOf(day), locale, { month: 'short', year: 'numeric' }) : month;
   const items = byDay(dates.data?.items ?? []);
   const days = isNarrow ? weeks.flat().filter((one) => monthOf(one) === monthOf(day) && items.has(one)) : [day];
 
   return (
     <section aria-label={month} className={styles.stack}>
       <div className={s.head}>
-        <h2 aria-live="polite">{month}</h2>
+        <h2 aria-live="polite">{heading}</h2>
         <Button size="s" onClick={() => choose(today)}>
           {t('promises.calendar.today')}
         </Button>
