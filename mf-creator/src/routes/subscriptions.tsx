@@ -1,5 +1,6 @@
 import '../features/plans/lib/plans-texts.ts';
 import { LoadError, Loading, Page, useLiveUpdates, useSearchParam, useShell, useText } from '@fanfare/kit';
+import { styles } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { mySubscriptionQuery, plansQuery } from '../features/plans/api/plans.ts';
@@ -44,8 +45,12 @@ export function Subscriptions() {
   const failed = plans.isLoadingError ? plans : mine.isLoadingError ? mine : null;
   return (
     <Page title={t('plans.title')} lead={t('plans.subtitle')} width="narrow">
-      {hasReturned && mine.data && <ProBought isPro={isPro} interval={mine.data.interval} isLate={isLate} />}
-      {mine.data && <PlanState mine={mine.data} />}
+      {mine.data && (
+        <div className={styles.stackClose}>
+          {hasReturned && <ProBought isPro={isPro} interval={mine.data.interval} isLate={isLate} />}
+          <PlanState mine={mine.data} />
+        </div>
+      )}
       {!plan && !failed && <Loading height={320} />}
       {failed && <LoadError error={failed.error} onRetry={() => void Promise.all([plans.refetch(), mine.refetch()])} />}
       {plan && mine.data && (
