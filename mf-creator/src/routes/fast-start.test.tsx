@@ -164,7 +164,7 @@ describe('step one, as a visitor', () => {
       visitor,
     );
     await user.type(await field(), 'salt');
-    expect(await screen.findByText(/^No answer from Fanfare/)).toBeVisible();
+    expect(await screen.findByText(/Fanfare\. Check your connection and try again/)).toBeVisible();
     expect(await next('Describe it instead')).toBeEnabled();
   });
 

@@ -84,7 +84,7 @@ function Create({ track, metadata }: { track: Track; metadata: InfluencerMetadat
   const { t } = useText();
   const { navigate, isFailure, useSession } = useShell();
   const walletCredits = useSession((session) => session.account?.coin_amount_purchased ?? 0);
-  const messageFor = useFailureMessage();
+  const messageFor = useFailureMessage('form');
   const { values, change, clear } = usePersistedState(`influencers.${track.id}`, empty);
   const { brief, ...settings } = values;
   const { mutateAsync } = useCreateInfluencers();

@@ -119,8 +119,8 @@ function Summary({ campaign, summary }: { campaign: Campaign; summary: PaymentSu
   const notices = (
     <>
       <ChangedPrices changed={changed} />
-      {!isShownElsewhere && <FailureBanner error={pay.error} />}
-      <FailureBanner error={remove.error} />
+      {!isShownElsewhere && <FailureBanner kind="action" error={pay.error} />}
+      <FailureBanner kind="action" error={remove.error} />
       {!summary.emailConfirmed && <ConfirmEmail />}
       <DebtBanner />
       <BudgetNote type={type} summary={summary} />

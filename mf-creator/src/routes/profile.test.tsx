@@ -237,6 +237,17 @@ describe('links', () => {
     expect(await screen.findByLabelText('Spotify')).toHaveValue('https://evil.test/a');
   });
 
+  it('stay in their field without an answer, and say so', async () => {
+    const lost = () => {
+      throw refusal('network', '', { status: 0 });
+    };
+    const { user } = renderApp('/creator/profile', { ...known, 'PUT /api/spotify/link': lost });
+    await user.type(await screen.findByLabelText('Spotify'), spotify);
+    await user.tab();
+    expect(await screen.findByText(/What you typed is still here/)).toBeVisible();
+    expect(screen.getByLabelText('Spotify')).toHaveValue(spotify);
+  });
+
   it('are shown as they were stored, in the preview as well, and told to the shell', async () => {
     const { user, services, callsTo } = renderApp('/creator/profile', {
       ...known,

@@ -97,7 +97,7 @@ function Start({
           {t('shareLink.start.noneOpen')}
         </Banner>
       ) : null}
-      <FailureBanner error={start.error} />
+      <FailureBanner kind="action" error={start.error} />
       {open.length > 0 && !isBlocked ? (
         <TrackChoice busyId={busyId} onPick={pick} saveText={t('shareLink.start.save')} />
       ) : null}

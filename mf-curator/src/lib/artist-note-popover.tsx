@@ -40,7 +40,7 @@ export function ArtistNotePopover({
 
 function Editor({ submissionId, savedText }: { submissionId: number; savedText: string }) {
   const { t, locale } = useText();
-  const messageFor = useFailureMessage();
+  const messageFor = useFailureMessage('form');
   const { shown, type, sendAnyway, remove, discard, canRemove, isOutdated, error, state } = useArtistNoteEditor(
     submissionId,
     savedText,

@@ -64,7 +64,7 @@ function FlagResponseForm({ submissionId }: { submissionId: number }) {
   const { t, locale } = useText();
   const { call, isFailure, notify } = useShell();
   const queries = useQueryClient();
-  const messageFor = useFailureMessage();
+  const messageFor = useFailureMessage('form');
   const { values, change, clear } = usePersistedState(`flag.${submissionId}`, { text: '' });
   const [hasTried, setHasTried] = useState(false);
   const { form, refused: focusFirst } = useFirstInvalid();

@@ -58,6 +58,24 @@ test('an API error shows next to the switch, which stays as it was', async () =>
   expect(screen.getByRole('switch', { name: /Takes new tracks/ })).toBeChecked();
 });
 
+test('without an answer only the typed capacity is said to be kept, not the switch', async () => {
+  const api = fakeApi({
+    [list]: () => [service()],
+    [set]: () => {
+      throw refusal('network', 'no answer', { status: 0 });
+    },
+  });
+  const user = renderApp('/curator/services', stubServices({ call: api.call }));
+  await user.click(await screen.findByRole('switch', { name: /Takes new tracks/ }));
+  expect(await screen.findByText(/Check your connection and try again/)).toBeVisible();
+  const field = screen.getByLabelText('Tracks a week');
+  await user.clear(field);
+  await user.type(field, '20');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/What you typed is still here/)).toBeVisible();
+  expect(field).toHaveValue('20');
+});
+
 test('a suspended service has no switch', async () => {
   const api = fakeApi({
     [list]: () => [service({ status: 'suspended' })],

@@ -10,7 +10,7 @@ import { keepPitch, removedPitch } from './removed-pitches.ts';
 export function useReturnPitches(campaignId: number) {
   const { t } = useText();
   const { call, notify } = useShell();
-  const messageFor = useFailureMessage();
+  const messageFor = useFailureMessage('action');
   return async (servicesIDs: readonly number[]): Promise<Campaign | null> => {
     const pitchOverrides = servicesIDs.flatMap((serviceId) => {
       const pitch = removedPitch(campaignId, serviceId);

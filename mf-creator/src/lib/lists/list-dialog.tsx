@@ -59,7 +59,7 @@ export function ListDialog({ service, onClose }: ListDialogProps) {
             })}
           </div>
         )}
-        <FailureBanner error={otherError} />
+        <FailureBanner kind={change.variables?.kind === 'create' ? 'form' : 'action'} error={otherError} />
         <form className={s.form} noValidate onSubmit={create}>
           <TextField label={t('lists.new')} {...field} />
           <Button type="submit" loading={change.isPending && change.variables.kind === 'create'}>

@@ -102,7 +102,7 @@ export function StartDraftDialog({ title, text, track, type: fixed, start, onClo
             options={types.map((value) => ({ value, label: t(`campaign.type.${value}`) }))}
           />
         )}
-        <FailureBanner error={creation.error ?? tracks.error} />
+        <FailureBanner kind="action" error={creation.error ?? tracks.error} />
         <div className={styles.wrap}>
           <Button type="submit" variant="primary" loading={creation.isPending}>
             {t('repeat.create')}

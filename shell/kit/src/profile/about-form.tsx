@@ -24,7 +24,7 @@ interface AboutFormProps {
 export function AboutForm({ calls, profile, values, onEdit, onSettled }: AboutFormProps) {
   const { t, locale } = useText();
   const { call, isFailure, notify } = useShell();
-  const messageFor = useFailureMessage();
+  const messageFor = useFailureMessage('form');
   const countries = useQuery(countriesQuery(call, locale));
   const save = useSaveProfile(calls);
   const form = useRef<HTMLFormElement>(null);

@@ -13,15 +13,16 @@ const noEdits: { [K in LinkName]?: string | null } = {};
 export function ExternalLinks({ links, save, remove }: ReturnType<typeof useLinks>) {
   const { t } = useText();
   const { isFailure, notify } = useShell();
-  const messageFor = useFailureMessage();
+  const messageFor = useFailureMessage('form');
+  const actionMessageFor = useFailureMessage('action');
   const { values, change } = usePersistedState('links', noEdits);
   /** @returns why it failed; null if it succeeded */
-  const failureOf = async (request: Promise<void>) => {
+  const failureOf = async (request: Promise<void>, message = actionMessageFor) => {
     try {
       await request;
       return null;
     } catch (thrown) {
-      return (isFailure(thrown) && thrown.fields?.['url']) || messageFor(thrown);
+      return (isFailure(thrown) && thrown.fields?.['url']) || message(thrown);
     }
   };
   const restore = async (place: LinkName, link: string) => {
@@ -61,7 +62,7 @@ export function ExternalLinks({ links, save, remove }: ReturnType<typeof useLink
                   removed: t('profile.links.removed'),
                   unsaved: t('profile.links.unsaved'),
                 }}
-                onSend={(url) => failureOf(save(place, url))}
+                onSend={(url) => failureOf(save(place, url), messageFor)}
                 onRemove={() => removeWithUndo(place, links[place])}
               />
             </li>

@@ -42,7 +42,9 @@ function readBudget(typed: string, locale: string): number | null | undefined {
 export function ArtistForm({ artist, onDone }: ArtistFormProps) {
   const { t, locale } = useText();
   const { call, isFailure, notify } = useShell();
-  const messageFor = useFailureMessage();
+  const messageFor = useFailureMessage('form');
+  // Its form is left by then.
+  const pictureMessageFor = useFailureMessage('action');
   const genres = useQuery(genresQuery(call));
   const save = useSaveArtist();
   const savePicture = useSaveArtistPicture();
@@ -83,7 +85,7 @@ export function ArtistForm({ artist, onDone }: ArtistFormProps) {
     if (!saved) return refused();
     const { name } = saved;
     const reason = picture
-      ? await savePicture.mutateAsync({ id: saved.id, file: picture }).then(() => null, messageFor)
+      ? await savePicture.mutateAsync({ id: saved.id, file: picture }).then(() => null, pictureMessageFor)
       : null;
     notify(
       reason === null

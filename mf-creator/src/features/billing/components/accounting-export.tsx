@@ -7,7 +7,7 @@ import { useState } from 'react';
 export function AccountingExport() {
   const { t } = useText();
   const { call } = useShell();
-  const messageFor = useFailureMessage();
+  const messageFor = useFailureMessage('action');
   const [days, setDays] = useState({ from: '', to: '' });
   const csv = useMutation({
     mutationFn: () =>

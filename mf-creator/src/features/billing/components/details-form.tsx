@@ -11,7 +11,7 @@ const noEdits: Partial<BillingDetails> = {};
 export function DetailsForm({ details }: { details: BillingDetails }) {
   const { t, locale } = useText();
   const { call, isFailure, notify } = useShell();
-  const messageFor = useFailureMessage();
+  const messageFor = useFailureMessage('form');
   const countries = useQuery(countriesQuery(call, locale));
   const { values: edits, change, clear } = usePersistedState('billing', noEdits);
   const save = useSaveBillingDetails();

@@ -76,7 +76,7 @@ export function FlagDialog({ submission, onClose }: { submission: Submission; on
           value={values.text}
           onChange={(event) => change({ text: event.currentTarget.value })}
         />
-        <FailureBanner error={action.error} />
+        <FailureBanner kind="form" error={action.error} />
         <FormButtons submitText={t('act.flag.confirm')} isPending={action.isPending} onCancel={onClose} />
       </form>
     </Dialog>

@@ -56,7 +56,7 @@ export function RejectProofDialog({ submission, onClose }: { submission: Submiss
           value={values.reason}
           onChange={(event) => change({ reason: event.currentTarget.value })}
         />
-        <FailureBanner error={action.error} />
+        <FailureBanner kind="form" error={action.error} />
         <FormButtons submitText={t('promise.reject.confirm')} isPending={action.isPending} onCancel={onClose} />
       </form>
     </Dialog>

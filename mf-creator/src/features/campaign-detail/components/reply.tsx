@@ -74,7 +74,7 @@ function ReplyForm({ submission, onClose }: { submission: Submission; onClose: (
         onChange={(event) => change({ text: event.currentTarget.value })}
         error={isMissing && !text ? t('act.reply.missing') : fieldError}
       />
-      {!fieldError && <FailureBanner error={action.error} />}
+      {!fieldError && <FailureBanner kind="form" error={action.error} />}
       <FormButtons submitText={t('act.reply.confirm')} isPending={action.isPending} onCancel={onClose} />
     </form>
   );

@@ -98,7 +98,7 @@ export function ResendDialog({ campaign, renderUploader, onClose }: ResendDialog
             </ul>
           </section>
         )}
-        <FailureBanner error={resend.error} />
+        <FailureBanner kind="action" error={resend.error} />
       </div>
     </Dialog>
   );

@@ -7,8 +7,8 @@ import { paths } from '../../../paths.ts';
 export function DraftFailure({ error }: { error: unknown }) {
   const { t } = useText();
   const { isFailure } = useShell();
-  const messageFor = useFailureMessage();
-  if (!isFailure(error) || error.code !== 'cap_reached') return <FailureBanner error={error} />;
+  const messageFor = useFailureMessage('action');
+  if (!isFailure(error) || error.code !== 'cap_reached') return <FailureBanner kind="action" error={error} />;
   return (
     <Banner
       tone="danger"

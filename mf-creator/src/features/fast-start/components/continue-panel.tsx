@@ -65,7 +65,7 @@ interface CreationNotesProps {
 /** Progress and errors while the campaign is created. */
 export function CreationNotes({ error, refusedTitle, progress, fileProblem, onSkipFile }: CreationNotesProps) {
   const { t } = useText();
-  const messageFor = useFailureMessage();
+  const messageFor = useFailureMessage('form');
   return (
     <>
       {error !== null && (

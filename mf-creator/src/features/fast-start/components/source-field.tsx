@@ -24,7 +24,7 @@ const focusWithMouse = (input: HTMLInputElement | null): void => {
 export function SourceField({ draft, change }: DraftState) {
   const { t } = useText();
   const { call } = useShell();
-  const messageFor = useFailureMessage();
+  const messageFor = useFailureMessage('action');
   const { typed } = draft;
   const text = useDebounced(typed.trim());
   const link = isLink(text) ? text : '';

@@ -33,7 +33,7 @@ export function CatalogueSearch({ text, sid, error, onText, onPick, onDescribe }
         onValueChange={onText}
         error={error}
       />
-      <FailureBanner error={found.error} />
+      <FailureBanner kind="action" error={found.error} />
       <p className={cx(styles.small, s.said)} role="status">
         {q && found.data && t('finder.found', { count: tracks.length })}
       </p>

@@ -51,7 +51,7 @@ export function KeptSearch({ onFound, children }: KeptSearchProps) {
     <>
       {generate.isError ? (
         <>
-          <FailureBanner error={generate.error} />
+          <FailureBanner kind="action" error={generate.error} />
           {children}
         </>
       ) : (

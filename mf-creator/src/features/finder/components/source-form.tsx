@@ -105,7 +105,9 @@ export function SourceForm({ chosenTrackId, leftToday, onFound }: SourceFormProp
         </>
       )}
       {/* The Pro modal covers it, as does the count of searches left. */}
-      {!isProRefusal(generate.error) && <FailureBanner error={generate.error} />}
+      {!isProRefusal(generate.error) && (
+        <FailureBanner kind={edits.kind === 'mine' ? 'action' : 'form'} error={generate.error} />
+      )}
       <div className={s.go}>
         <Button
           type="submit"

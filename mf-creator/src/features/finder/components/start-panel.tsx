@@ -65,7 +65,7 @@ function TypePanel({ trackId: ownId, type, chosen, others, onOther, pickedId, on
           error={isMissing && pickedId === null ? t('finder.missing.track') : undefined}
         />
       )}
-      <FailureBanner error={start.error} />
+      <FailureBanner kind="action" error={start.error} />
       <NextButton className={s.go} disabled={chosen.length === 0} loading={start.isPending} onClick={onStart}>
         {t('finder.start.go')}
       </NextButton>

@@ -51,7 +51,7 @@ function Search({ set }: { set: InfluencerSet }) {
         value={typed}
         onValueChange={setTyped}
       />
-      <FailureBanner error={refused} />
+      <FailureBanner kind="action" error={refused} />
       {text !== '' && found.isPending && (
         <Loading>
           <Skeleton lines={4} height={32} />

@@ -33,7 +33,7 @@ export function NameDialog({ list, onClose }: { list: CuratorList | null; onClos
     >
       <form className={body.body} noValidate onSubmit={submit}>
         <TextField label={t('lists.name')} required {...field} />
-        <FailureBanner error={otherError} />
+        <FailureBanner kind="form" error={otherError} />
         <div className={styles.wrap}>
           <Button type="submit" variant="primary" loading={change.isPending}>
             {t(list ? 'lists.save' : 'lists.create')}

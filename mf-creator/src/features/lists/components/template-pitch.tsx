@@ -37,7 +37,7 @@ export function TemplatePitch({ list }: { list: CuratorListDetail }) {
         value={pitch}
         onChange={(event) => edit({ pitch: event.currentTarget.value })}
       />
-      <FailureBanner error={change.error} />
+      <FailureBanner kind="form" error={change.error} />
       <div>
         <Button type="submit" loading={change.isPending}>
           {t('lists.savePitch')}

@@ -92,7 +92,7 @@ export function PlanFields({ plan, campaign }: PlanFieldsProps) {
           )}
         </div>
       )}
-      <FailureBanner error={error} />
+      <FailureBanner kind="form" error={error} />
     </section>
   );
 }

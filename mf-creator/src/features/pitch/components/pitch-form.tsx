@@ -12,7 +12,7 @@ const maxLength = 1_000;
 export function PitchForm({ campaign, pitch }: { campaign: Campaign; pitch: ReturnType<typeof usePitch> }) {
   const { t, locale } = useText();
   const { notify } = useShell();
-  const messageFor = useFailureMessage();
+  const messageFor = useFailureMessage('form');
   const { typed, state, error, theirs, change, flush, settle } = pitch;
   const words = typeContext(campaign.type);
   const counter = (text: string) =>

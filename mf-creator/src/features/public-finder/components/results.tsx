@@ -196,7 +196,7 @@ export function Searching() {
 /** Why there is no result; the track stays in the box. */
 export function SearchFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useText();
-  const messageFor = useFailureMessage();
+  const messageFor = useFailureMessage('action');
   return (
     <FinderLine role="alert">
       <span>{messageFor(error)}</span>

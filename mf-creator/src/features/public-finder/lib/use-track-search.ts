@@ -22,7 +22,7 @@ interface TrackSearch {
 /** React hook: the catalogue's tracks for what is typed or a pasted playlist has, or the track that a pasted link points to. */
 export function useTrackSearch(typed: string): TrackSearch {
   const { call, isFailure } = useShell();
-  const messageFor = useFailureMessage();
+  const messageFor = useFailureMessage('action');
   const text = useDebounced(typed.trim(), settleMs);
   const pasted = isLink(text) ? text : '';
   const q = pasted ? '' : text.slice(0, 100);

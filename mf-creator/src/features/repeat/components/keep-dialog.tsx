@@ -50,7 +50,7 @@ export function KeepDialog({ campaignId, onClose }: { campaignId: number; onClos
           onValueChange={setKind}
           options={kinds.map((value) => ({ value, label: t(`keep.${value}`), hint: t(`keep.${value}Hint`) }))}
         />
-        <FailureBanner error={otherError} />
+        <FailureBanner kind="form" error={otherError} />
         <div className={styles.wrap}>
           <Button type="submit" variant="primary" loading={change.isPending}>
             {t('keep.save')}

@@ -70,7 +70,7 @@ export function FillFromList({ campaign }: { campaign: Campaign }) {
 function ListItems({ onSelect }: { onSelect: (id: number, name: string) => void }) {
   const { t } = useText();
   const { call } = useShell();
-  const messageFor = useFailureMessage();
+  const messageFor = useFailureMessage('action');
   const { data, error, isPending } = useQuery(curatorListsQuery(call));
   const isEmpty = data?.items.length === 0;
   return (

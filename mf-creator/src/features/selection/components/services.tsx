@@ -31,7 +31,7 @@ interface ServicesProps {
 /** The list of services in all its states: loading, failed, empty, filled, next page failed. */
 export function Services({ campaign, services, filters, onFilters, selection }: ServicesProps) {
   const { t } = useText();
-  const messageFor = useFailureMessage();
+  const messageFor = useFailureMessage('action');
   const { data, isPlaceholderData, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = services;
   const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
   const { savedIds, save } = useSaveCurator();

@@ -10,7 +10,7 @@ import { removedPitch } from '../../../lib/campaign/removed-pitches.ts';
  */
 export function useSelection(campaign: Campaign) {
   const { t } = useText();
-  const messageFor = useFailureMessage();
+  const messageFor = useFailureMessage('action');
   const { id: campaignId } = campaign;
   const { mutateAsync } = useChangeSelection(campaignId);
   const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map());

@@ -50,7 +50,11 @@ export function BuyPanel({ checkout, products, leaveText, onPaid }: BuyPanelProp
       {method !== null && isStarting && <Loading label={t('buy.beginning')} height={180} />}
       {method !== null && !isStarting && error !== null && (
         <>
-          {isFailure(error) && error.code === 'email_unconfirmed' ? <ConfirmEmail /> : <FailureBanner error={error} />}
+          {isFailure(error) && error.code === 'email_unconfirmed' ? (
+            <ConfirmEmail />
+          ) : (
+            <FailureBanner kind="action" error={error} />
+          )}
           <Button onClick={() => checkout.pay(method)}>{t('failure.retry')}</Button>
           <BackButton text={t('buy.otherWay')} onClick={changeMethod} />
         </>

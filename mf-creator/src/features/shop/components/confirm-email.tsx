@@ -25,7 +25,7 @@ export function ConfirmEmail() {
       >
         {t(resend.isSuccess ? 'pay.confirmEmail.sent' : 'pay.confirmEmail.text', { email })}
       </Banner>
-      <FailureBanner error={resend.error} />
+      <FailureBanner kind="action" error={resend.error} />
     </>
   );
 }

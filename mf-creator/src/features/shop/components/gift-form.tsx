@@ -11,7 +11,7 @@ import row from './code-row.module.css';
 export function GiftForm({ onRedeemed }: { onRedeemed?: () => void }) {
   const { t, locale } = useText();
   const { call, notify } = useShell();
-  const messageFor = useFailureMessage();
+  const messageFor = useFailureMessage('form');
   const [code, setCode] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const check = useMutation({ mutationFn: (typed: string) => checkGift(call, typed) });

@@ -13,7 +13,7 @@ import s from './gift-ready.module.css';
 export function GiftReady({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
   const { t } = useText();
   const creditsNumber = useCreditsNumber();
-  const messageFor = useFailureMessage();
+  const messageFor = useFailureMessage('action');
   const show = useShowGift();
   const { mutate } = show;
   const hasBegun = useRef(false);

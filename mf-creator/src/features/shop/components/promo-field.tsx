@@ -9,7 +9,7 @@ import s from './promo-field.module.css';
 /** A promo code, collapsed until needed. A refused code stays in its field, with the reason. */
 export function PromoField({ promo }: { promo: PromoState }) {
   const { t } = useText();
-  const messageFor = useFailureMessage();
+  const messageFor = useFailureMessage('form');
   const [isOpened, setIsOpened] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
   const { applied, error, typed } = promo;

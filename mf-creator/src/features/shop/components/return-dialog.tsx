@@ -9,7 +9,7 @@ import s from './return-dialog.module.css';
 export function ReturnDialog({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
   const { t, locale } = useText();
   const { notify } = useShell();
-  const messageFor = useFailureMessage();
+  const messageFor = useFailureMessage('action');
   const refund = useRefund();
   const { returnable } = purchase;
   const confirm = useSingleFlight(async () => {

@@ -33,7 +33,7 @@ export function Settling({ purchaseId, outcome, orderId = null, onPaid, onUnpaid
   const { t } = useText();
   const services = useShell();
   const { isFailure, getSession } = services;
-  const messageFor = useFailureMessage();
+  const messageFor = useFailureMessage('action');
   const refreshWallet = useRefreshWallet();
   const isWaiting = (purchase: Purchase | undefined) =>
     !purchase || purchase.status === 'processing' || (purchase.status === 'open' && outcome === 'sure');

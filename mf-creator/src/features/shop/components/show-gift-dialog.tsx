@@ -41,7 +41,7 @@ export function ShowGiftDialog({ purchase, onClose }: { purchase: Purchase; onCl
       }
     >
       <div className={s.body}>
-        <FailureBanner error={show.error} />
+        <FailureBanner kind="action" error={show.error} />
         {show.data && <GiftCard gift={show.data} />}
       </div>
     </Dialog>

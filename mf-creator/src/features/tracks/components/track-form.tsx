@@ -29,7 +29,7 @@ interface TrackFormProps {
 export function TrackForm({ track, submitText, onSaved, onCancel }: TrackFormProps) {
   const { t } = useText();
   const { isFailure } = useShell();
-  const messageFor = useFailureMessage();
+  const messageFor = useFailureMessage('form');
   const [saved, setSaved] = useState<Track | null>(track ?? null);
   const [formError, setFormError] = useState<string | null>(null);
   const filesId = useId();

@@ -16,7 +16,7 @@ export type UploadState =
  */
 export function useAudioUpload() {
   const upload = useUploadAudio();
-  const messageFor = useFailureMessage();
+  const messageFor = useFailureMessage('action');
   const [state, setState] = useState<UploadState>({ step: 'idle' });
   const abort = useRef<AbortController | null>(null);
   const { mutateAsync } = upload;

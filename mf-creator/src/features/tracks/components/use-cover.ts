@@ -7,7 +7,7 @@ import { useUploadCover } from '../api/save-track.ts';
 /** React hook: the cover of a track. That of a saved track is sent as soon as it is chosen, a new one's once its track is saved. */
 export function useCover() {
   const { t } = useText();
-  const messageFor = useFailureMessage();
+  const messageFor = useFailureMessage('action');
   const upload = useUploadCover();
   const [file, setFile] = useState<File | null>(null);
   const [error, setError] = useState<string | null>(null);

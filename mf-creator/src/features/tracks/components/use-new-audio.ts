@@ -21,7 +21,7 @@ interface Run {
  */
 export function useNewAudio() {
   const { t } = useText();
-  const messageFor = useFailureMessage();
+  const messageFor = useFailureMessage('action');
   const ahead = useUploadAhead();
   const late = useAudioUpload();
   const run = useRef<Run | null>(null);

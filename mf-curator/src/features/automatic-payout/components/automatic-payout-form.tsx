@@ -29,7 +29,7 @@ interface AutomaticPayoutFormProps extends Pick<CashOut, 'ways'> {
 export function AutomaticPayoutForm({ saved, ways }: AutomaticPayoutFormProps) {
   const { t, locale } = useText();
   const { isFailure, notify } = useShell();
-  const messageFor = useFailureMessage();
+  const messageFor = useFailureMessage('form');
   const save = useSaveAutomaticPayout();
   const connect = useConnectBank();
   const { values: edits, change, clear } = usePersistedState('automatic-payout', noEdits);

@@ -34,7 +34,7 @@ interface CashOutFormProps {
 export function CashOutForm({ cashOut, onSend }: CashOutFormProps) {
   const { t, locale } = useText();
   const { isFailure, notify } = useShell();
-  const messageFor = useFailureMessage();
+  const messageFor = useFailureMessage('form');
   const demand = useDemand();
   const { values, change, clear } = usePersistedState('cash-out', empty);
   const [hasTried, setHasTried] = useState(false);

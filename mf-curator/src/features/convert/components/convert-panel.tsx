@@ -50,7 +50,7 @@ const exampleCredits = 10;
 function ConvertForm({ cashOut }: { cashOut: CashOut }) {
   const { t, locale } = useText();
   const { isFailure, notify } = useShell();
-  const messageFor = useFailureMessage();
+  const messageFor = useFailureMessage('form');
   const convert = useConvert();
   const { values, change, clear } = usePersistedState('convert', empty);
   const [hasTried, setHasTried] = useState(false);

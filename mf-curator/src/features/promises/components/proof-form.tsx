@@ -29,7 +29,7 @@ interface ProofFormProps {
 export function ProofForm({ promise, onClose }: ProofFormProps) {
   const { t } = useText();
   const { isFailure, notify } = useShell();
-  const messageFor = useFailureMessage();
+  const messageFor = useFailureMessage('form');
   const handIn = useHandIn(promise.submissionId);
   const { type, url: verifiedUrl = '' } = promise.service;
   // A placement is in the playlist that was verified; a post or a broadcast has an address of its own.

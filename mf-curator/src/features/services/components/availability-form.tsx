@@ -29,8 +29,9 @@ interface AvailabilityFormProps {
 export function AvailabilityForm({ serviceId, isPaused, isUnderReview, weeklyCapacity }: AvailabilityFormProps) {
   const { t } = useText();
   const { notify } = useShell();
-  const messageFor = useFailureMessage();
   const set = useSetAvailability(serviceId);
+  // Only the switch sends whether it is paused.
+  const messageFor = useFailureMessage(set.variables?.isPaused === undefined ? 'form' : 'action');
   const { register, handleSubmit, reset, formState } = useForm({
     resolver: zodResolver(schemaOf(t)),
     values: { weeklyCapacity: String(weeklyCapacity) },

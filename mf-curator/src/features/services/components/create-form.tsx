@@ -26,7 +26,7 @@ export function CreateForm({ onCreated }: { onCreated: (serviceId: number) => vo
   // A profile may have no country; the service then needs its own.
   const isCountryKnown = useSession(({ account }) => account?.curatorProfile?.country_id ?? null) !== null;
   const countries = useQuery({ ...countriesQuery(call, locale), enabled: !isCountryKnown });
-  const messageFor = useFailureMessage();
+  const messageFor = useFailureMessage('form');
   const queries = useQueryClient();
   const create = useCreateService();
   const read = useReadPage();

@@ -38,7 +38,7 @@ export function FormEnd({ id, form, goesOn }: FormEndProps) {
 /** Why it wasn't saved; if a field of another step was refused, with a link to that step. */
 function RefusalBanner({ id, refusal }: { id: number; refusal: SaveRefusal }) {
   const { t } = useText();
-  const messageFor = useFailureMessage();
+  const messageFor = useFailureMessage('form');
   if ('error' in refusal) return <Banner tone="danger">{messageFor(refusal.error)}</Banner>;
   const { messages, elsewhere } = refusal;
   const texts = messages.map((message) => <p key={message}>{message}</p>);

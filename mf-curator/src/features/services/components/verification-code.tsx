@@ -26,12 +26,12 @@ interface ProofCodeProps {
 export function VerificationCode({ service, proof }: ProofCodeProps) {
   const { t, locale } = useText();
   const { isFailure, notify } = useShell();
-  const messageFor = useFailureMessage();
   const now = useNow();
   const check = useCheckProof(service.card.id);
   const [isCopied, setIsCopied] = useState(false);
   const [typed, setTyped] = useState('');
   const { method, snippet, place, standInUrl, lastLook } = proof;
+  const messageFor = useFailureMessage(snippet === null ? 'form' : 'action');
 
   const copy = async () => {
     try {

@@ -12,7 +12,7 @@ const maxCharacters = 30;
 export function HandleForm({ link }: { link: ShareLink }) {
   const { t, locale } = useText();
   const { isFailure, notify } = useShell();
-  const messageFor = useFailureMessage();
+  const messageFor = useFailureMessage('form');
   const choose = useChooseHandle();
   const form = useRef<HTMLFormElement>(null);
   const { values, change, clear } = usePersistedState('share-link', unsaved);

@@ -11,7 +11,7 @@ const noEdits: Partial<TaxDetails> = {};
 export function TaxDetailsForm({ details }: { details: TaxDetails }) {
   const { t, locale } = useText();
   const { call, isFailure, notify } = useShell();
-  const messageFor = useFailureMessage();
+  const messageFor = useFailureMessage('form');
   const countries = useQuery(countriesQuery(call, locale));
   const { values: edits, change, clear } = usePersistedState('tax-details', noEdits);
   const save = useSaveTaxDetails();

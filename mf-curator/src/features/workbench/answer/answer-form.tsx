@@ -71,7 +71,7 @@ export function AnswerForm({
   isHidden,
 }: AnswerFormProps) {
   const { t } = useText();
-  const messageFor = useFailureMessage();
+  const messageFor = useFailureMessage('form');
   const form = useRef<HTMLFormElement>(null);
   const feedback = useRef<HTMLTextAreaElement>(null);
   const [hasTried, setHasTried] = useState(false);

@@ -28,7 +28,7 @@ interface PhrasesProps {
 export function Phrases({ id, selected, onInsert, onClose }: PhrasesProps) {
   const { t, locale } = useText();
   const { call, notify } = useShell();
-  const messageFor = useFailureMessage();
+  const messageFor = useFailureMessage('form');
   const showError = useFailureToast();
   const phrases = useQuery(phrasesQuery(call));
   const save = useSavePhrase();
