@@ -84,9 +84,7 @@ test('a section that fails to load shows why and offers a retry; the others are 
     }),
   );
   const sessions = await screen.findByRole('region', { name: 'Sessions' });
-  expect(
-    await within(sessions).findByText('No answer from Fanfare. Check your connection and try again.'),
-  ).toBeVisible();
+  expect(await within(sessions).findByText('Can’t reach Fanfare. Check your connection and try again.')).toBeVisible();
   expect(await screen.findByText('This is not for you.')).toBeVisible();
   expect(screen.getByLabelText('Current password')).toBeVisible();
   isUp = true;
@@ -166,7 +164,7 @@ test('ending a session asks for confirmation, and cancelling keeps it', async ()
 
 test.each([
   ['overloaded', 503, 'Error !'],
-  ['network', 0, 'No answer from Fanfare. Check your connection and try again.'],
+  ['network', 0, 'Can’t reach Fanfare. Check your connection and try again.'],
 ] as const)('a session that could not be ended stays in the list: %s', async (code, status, text) => {
   const api = anApi({
     [endOne]: () => {
@@ -243,7 +241,7 @@ test('an email preference that couldn’t be saved for want of a connection says
   });
   const { user, notify } = open(api);
   await user.click(await screen.findByRole('switch', { name: /Daily digest/ }));
-  const text = 'No connection to Fanfare. Your change may not have been saved: try again in a moment.';
+  const text = 'Can’t reach Fanfare. Your change may not have been saved: try again in a moment.';
   await waitFor(() => expect(notify).toHaveBeenCalledWith({ text, tone: 'danger' }));
 });
 

@@ -53,7 +53,7 @@ test('marketing is withdrawn by its switch, which says since when it was allowed
 
 test.each([
   ['rate_limited', 429, 'Too many tries: wait a minute.'],
-  ['network', 0, 'No connection to Fanfare. Your change may not have been saved: try again in a moment.'],
+  ['network', 0, 'Can’t reach Fanfare. Your change may not have been saved: try again in a moment.'],
 ] as const)('a switch that couldn’t be saved stays as it was, and says why: %s', async (code, status, text) => {
   const { user, notify } = await open(agreed, {
     [put]: () => {

@@ -102,7 +102,7 @@ test('no answer preserves both passwords, and the next press succeeds', async ()
   });
   const user = renderApp('/reset-password/abc/def', stubServices({ call: api.call }));
   await chooseNew(user);
-  expect(await screen.findByRole('alert')).toHaveTextContent('No connection to Fanfare.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Can’t reach Fanfare. What you typed is still here');
   isUp = true;
   await user.click(screen.getByRole('button', { name: 'Update my password' }));
   expect(await screen.findByRole('heading', { name: 'Your password is updated' })).toBeVisible();

@@ -125,7 +125,7 @@ test('a time zone that couldn’t be saved for want of a connection says so', as
   const { user, notify } = open(api);
   const part = within(await section('Language and time zone'));
   await user.click(part.getByRole('button', { name: /^Use / }));
-  const text = 'No connection to Fanfare. Your change may not have been saved: try again in a moment.';
+  const text = 'Can’t reach Fanfare. Your change may not have been saved: try again in a moment.';
   await waitFor(() => expect(notify).toHaveBeenCalledWith({ text, tone: 'danger' }));
 });
 
@@ -177,7 +177,7 @@ test.each([
   const { user, notify } = open(api);
   const part = within(await section(title));
   await user.click(await part.findByRole('button', { name }));
-  const text = 'No answer from Fanfare. Check your connection and try again.';
+  const text = 'Can’t reach Fanfare. Check your connection and try again.';
   await waitFor(() => expect(notify).toHaveBeenCalledWith({ text, tone: 'danger' }));
 });
 

@@ -31,7 +31,7 @@ test('a missing answer is not reported as a wrong link: the button stays', async
   const user = renderApp('/stop-mails/abc', stubServices({ call: api.call }));
   await user.click(await screen.findByRole('button', { name: 'Stop these emails' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'No answer from Fanfare. Check your connection and try again.',
+    'Can’t reach Fanfare. Check your connection and try again.',
   );
   expect(screen.getByRole('button', { name: 'Stop these emails' })).toBeVisible();
 });

@@ -170,7 +170,7 @@ describe('starting a campaign', () => {
     };
     const { user, at, callsTo } = renderApp('/creator/create-campaign/playlists', given);
     await user.click(await screen.findByRole('button', { name: /Low Tide Choir/ }));
-    expect(await screen.findByText(/Fanfare\. Check your connection and try again/)).toBeVisible();
+    expect(await screen.findByText(/^Can’t reach Fanfare\. Check your connection/)).toBeVisible();
     given[create] = draft();
     await user.click(screen.getByRole('button', { name: /Low Tide Choir/ }));
     await waitFor(() => expect(at()).toBe('/creator/campaigns/playlists/create/1042'));

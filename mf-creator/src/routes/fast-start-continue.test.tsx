@@ -142,7 +142,7 @@ describe('creating the campaign', () => {
     const lost = refusal('network', 'No answer', { status: 0 });
     const first = renderApp(at3, made({ [create]: () => Promise.reject(lost) }));
     await first.user.click(await pay());
-    expect(await screen.findByText(/What you typed is still here/)).toBeVisible();
+    expect(await screen.findByText(/^Can’t reach Fanfare\. What you typed is still here/)).toBeVisible();
     const [asked] = first.callsTo(create);
     first.unmount();
 

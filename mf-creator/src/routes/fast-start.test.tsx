@@ -164,7 +164,7 @@ describe('step one, as a visitor', () => {
       visitor,
     );
     await user.type(await field(), 'salt');
-    expect(await screen.findByText(/Fanfare\. Check your connection and try again/)).toBeVisible();
+    expect(await screen.findByText(/^Can’t reach Fanfare\. Check your connection/)).toBeVisible();
     expect(await next('Describe it instead')).toBeEnabled();
   });
 

@@ -153,7 +153,7 @@ describe('the feed without a response', () => {
     const { user } = renderApp('/creator/feed', given);
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeVisible();
     waiting.reject(refusal('network', 'No answer', { status: 0 }));
-    expect(await screen.findByText(/Fanfare\. Check your connection and try again/)).toBeVisible();
+    expect(await screen.findByText(/^Can’t reach Fanfare\. Check your connection/)).toBeVisible();
     Object.assign(given, answers());
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: 'Nordic Kitchen said yes' })).toBeVisible();

@@ -382,7 +382,7 @@ describe('the finder’s results', () => {
     const { user, callsTo, services } = renderApp('/creator/curators?g=5', given);
     await user.click(await screen.findByRole('button', { name: 'Add Nordic Kitchen' }));
     await user.click(screen.getByRole('button', { name: 'Start campaign' }));
-    expect(await screen.findByText(/Fanfare\. Check your connection and try again/)).toBeVisible();
+    expect(await screen.findByText(/^Can’t reach Fanfare\. Check your connection/)).toBeVisible();
     given[create] = campaign({ id: 1100 });
     await user.click(screen.getByRole('button', { name: 'Start campaign' }));
     await waitFor(() => expect(services.navigate).toHaveBeenCalledWith('/creator/campaigns/playlists/create/1100'));

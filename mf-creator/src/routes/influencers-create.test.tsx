@@ -194,7 +194,7 @@ describe('the search for influencers', () => {
     });
     const { user, at, callsTo } = renderApp(path, given);
     await user.click(await find());
-    expect(await screen.findByText(/What you typed is still here/)).toBeVisible();
+    expect(await screen.findByText(/^Can’t reach Fanfare\. What you typed is still here/)).toBeVisible();
     given[make] = influencerSet([kitchen]);
     await user.click(await find());
     await waitFor(() => expect(at()).toBe('/creator/campaigns/influencers/create/1042'));

@@ -318,7 +318,7 @@ describe('paying a campaign', () => {
     });
     const { user, callsTo } = renderApp(path, given);
     await user.click(await payButton());
-    expect(await screen.findByText(/Fanfare\. Check your connection and try again/)).toBeVisible();
+    expect(await screen.findByText(/^Can’t reach Fanfare\. Check your connection/)).toBeVisible();
     given[complete] = { ...paid, status: 'awaiting_audio' };
     await user.click(await payButton());
     await waitFor(() => expect(callsTo(complete)).toHaveLength(2));

@@ -244,7 +244,7 @@ describe('links', () => {
     const { user } = renderApp('/creator/profile', { ...known, 'PUT /api/spotify/link': lost });
     await user.type(await screen.findByLabelText('Spotify'), spotify);
     await user.tab();
-    expect(await screen.findByText(/What you typed is still here/)).toBeVisible();
+    expect(await screen.findByText(/^Can’t reach Fanfare\. What you typed is still here/)).toBeVisible();
     expect(screen.getByLabelText('Spotify')).toHaveValue(spotify);
   });
 
@@ -309,7 +309,7 @@ describe('links', () => {
       withSpotify,
     );
     await user.click(await screen.findByRole('button', { name: 'Remove Spotify' }));
-    expect(await screen.findByText('No answer from Fanfare. Check your connection and try again.')).toBeVisible();
+    expect(await screen.findByText('Can’t reach Fanfare. Check your connection and try again.')).toBeVisible();
     expect(screen.getByLabelText('Spotify')).toHaveValue(spotify);
     expect(services.notify).not.toHaveBeenCalled();
   });

@@ -79,7 +79,7 @@ describe('duplicating a campaign', () => {
     expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
     given[duplicate] = { campaign: copy, leftOut: [] };
     held.reject(refusal('network', 'No answer', { status: 0 }));
-    expect(await dialog.findByText(/Fanfare\. Check your connection and try again/)).toBeVisible();
+    expect(await dialog.findByText(/^Can’t reach Fanfare\. Check your connection/)).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Cancel' })).toBeEnabled();
     await user.click(dialog.getByRole('button', { name: 'Create draft' }));
     await waitFor(() => expect(at()).toBe('/creator/campaigns/playlists/create/2000/pitch'));

@@ -209,7 +209,7 @@ describe('the campaign that starts there', () => {
     });
     const { user, at, callsTo } = renderApp(start('104'), given);
     await user.click(await screen.findByRole('button', { name: pick }));
-    expect(await screen.findByText(/Fanfare\. Check your connection and try again/)).toBeVisible();
+    expect(await screen.findByText(/^Can’t reach Fanfare\. Check your connection/)).toBeVisible();
     given[create] = draft([]);
     await user.click(screen.getByRole('button', { name: pick }));
     await waitFor(() => expect(at()).toMatch(/^\/creator\/campaigns\/radios\/create\/1042/));

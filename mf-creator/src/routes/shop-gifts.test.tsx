@@ -115,7 +115,7 @@ describe('giving credits', () => {
       },
     });
     const { user } = renderApp('/creator/shop?purchase=77', given);
-    expect(await screen.findByText(/Fanfare\. Check your connection and try again/)).toBeVisible();
+    expect(await screen.findByText(/^Can’t reach Fanfare\. Check your connection/)).toBeVisible();
     given[showCode] = code;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('K7QM-2RTX-9HPD-4')).toBeVisible();

@@ -127,7 +127,7 @@ describe('the form of a track', () => {
     await screen.findByRole('button', { name: 'Create track' });
     await fillNewTrack(user);
     await user.click(screen.getByRole('button', { name: 'Create track' }));
-    expect(await screen.findByText(/What you typed is still here/)).toBeVisible();
+    expect(await screen.findByText(/^Can’t reach Fanfare\. What you typed is still here/)).toBeVisible();
     given[create] = silent;
     await user.click(screen.getByRole('button', { name: 'Create track' }));
     await waitFor(() => expect(at()).toBe('/creator/tracks'));

@@ -84,7 +84,7 @@ describe('transactions', () => {
     const { user } = renderApp(path, given);
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeVisible();
     waiting.reject(refusal('network', 'No answer', { status: 0 }));
-    expect(await screen.findByText(/Fanfare\. Check your connection and try again/)).toBeVisible();
+    expect(await screen.findByText(/^Can’t reach Fanfare\. Check your connection/)).toBeVisible();
     given[history] = held();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: label })).toBeVisible();

@@ -49,7 +49,7 @@ test('shows a loading state; a failure shows its reason and can be retried', asy
   expect(await screen.findByText('Loading')).toBeInTheDocument();
   act(() => answer());
   expect(await screen.findByRole('heading', { name: 'Error !' })).toBeVisible();
-  expect(screen.getByText('No answer from Fanfare. Check your connection and try again.')).toBeVisible();
+  expect(screen.getByText('Can’t reach Fanfare. Check your connection and try again.')).toBeVisible();
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   act(() => answer());
