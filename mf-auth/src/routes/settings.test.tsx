@@ -181,6 +181,38 @@ test.each([
   await waitFor(() => expect(notify).toHaveBeenCalledWith({ text, tone: 'danger' }));
 });
 
+test.each([
+  ['neither answers', ['GET /api/auth/providers', 'GET /api/v2/account/identities']],
+  ['the offer alone is missing', ['GET /api/auth/providers']],
+])('how to log in says that it couldn’t be loaded, and can be asked for again: %s', async (_case, down) => {
+  let isUp = false;
+  const unless = (key: string, answer: object) => () => {
+    if (!isUp && down.includes(key)) throw refusal('network', 'no answer', { status: 0 });
+    return answer;
+  };
+  const both = {
+    'GET /api/auth/providers': { providers: [{ id: 'google' }] },
+    'GET /api/v2/account/identities': { items: [], hasPassword: true },
+  };
+  const { user } = open(anApi(Object.fromEntries(Object.entries(both).map(([key, to]) => [key, unless(key, to)]))));
+  const part = within(await section('Log in with'));
+  expect(await part.findByText('Can’t reach Fanfare. Check your connection and try again.')).toBeVisible();
+  isUp = true;
+  await user.click(part.getByRole('button', { name: 'Try again' }));
+  expect(await part.findByRole('button', { name: 'Connect Google' })).toBeVisible();
+});
+
+test('how to log in is absent where nothing is offered or connected', async () => {
+  const api = anApi({
+    'GET /api/auth/providers': { providers: [] },
+    'GET /api/v2/account/identities': { items: [], hasPassword: true },
+  });
+  open(api);
+  expect(await screen.findByText('No other active sessions.')).toBeVisible();
+  await waitFor(() => expect(api.sentTo('GET /api/auth/providers')).toHaveLength(1));
+  expect(screen.queryByRole('region', { name: 'Log in with' })).toBeNull();
+});
+
 test('the link to a new address asks whoever isn’t logged in to log in, and comes back', async () => {
   renderApp('/change-email/abc', stubServices());
   await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/signin?return=%2Fchange-email%2Fabc'));

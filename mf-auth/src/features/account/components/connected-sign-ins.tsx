@@ -13,31 +13,52 @@ import { useAnchor } from '../lib/use-anchor.ts';
 import { Loaded } from './loaded.tsx';
 import s from './session-list.module.css';
 
+const none: SignInProvider[] = [];
+
+/** React hook: what is connected and what can be, as one query; `isShown` unless both are off and nothing is connected. */
+function useSignIns() {
+  const { call } = useShell();
+  const identities = useQuery(identitiesQuery(call));
+  const providers = useQuery(providersQuery(call));
+  const items = identities.data?.items ?? [];
+  const offered = providers.data ?? (items.length > 0 ? none : undefined);
+  const missing = [identities, providers].filter(({ data }) => data === undefined);
+  return {
+    data: identities.data && offered && { items, offered },
+    error: identities.error ?? providers.error,
+    isPending: identities.isPending,
+    isFetching: identities.isFetching || providers.isFetching,
+    refetch: () => Promise.all(missing.map((query) => query.refetch())),
+    // What failed is shown also while it is tried again.
+    isShown:
+      items.length > 0 ||
+      (providers.data ?? none).length > 0 ||
+      missing.some(({ errorUpdateCount }) => errorUpdateCount > 0),
+  };
+}
+
 /** Google and Spotify: what is connected, and what can be. Absent where both are off and nothing is connected. Emails link here. */
 export function ConnectedSignIns() {
   const { t } = useText();
-  const { call, notify } = useShell();
+  const { notify } = useShell();
   const { actionText } = useFailure();
-  const identities = useQuery(identitiesQuery(call));
-  const offered = useQuery(providersQuery(call)).data ?? [];
-  const heading = useAnchor('sign-in', identities.data !== undefined);
+  const signIns = useSignIns();
+  const heading = useAnchor('sign-in', signIns.isShown && !signIns.isPending);
   const start = useStartConnection();
   // The dialog keeps its content while it closes.
   const [selected, setSelected] = useState<SignInIdentity | null>(null);
   const [isConfirming, setIsConfirming] = useState(false);
   const disconnect = useDisconnect();
-  const items = identities.data?.items ?? [];
-  if (offered.length === 0 && items.length === 0) return null;
+  if (!signIns.isShown) return null;
 
-  // One that was switched off can still be disconnected.
-  const shown = [...new Set([...offered, ...items.map(({ provider }) => provider)])];
   const names = { provider: selected ? providerNames[selected.provider] : '' };
   return (
     <Section title={t('account.identities.title')} text={t('account.identities.text')} headingRef={heading}>
-      <Loaded query={identities} lines={4}>
-        {() => (
+      <Loaded query={signIns} lines={4}>
+        {({ items, offered }) => (
           <ul>
-            {shown.map((provider) => (
+            {/* One that was switched off can still be disconnected. */}
+            {[...new Set([...offered, ...items.map((item) => item.provider)])].map((provider) => (
               <Row
                 key={provider}
                 provider={provider}

@@ -2,7 +2,6 @@ import type { MailPreferences } from '@fanfare/api-contract';
 import { useShell, useText } from '@fanfare/kit';
 import { SegmentedControl, Switch } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
 import {
   emailPreferencesQuery,
@@ -10,6 +9,7 @@ import {
   withoutChange,
   type PreferencesChange,
 } from '../api/email-preferences.ts';
+import { useAnchor } from '../lib/use-anchor.ts';
 import { Loaded } from './loaded.tsx';
 import { TrackEmails } from './track-emails.tsx';
 import s from './email-preferences.module.css';
@@ -47,13 +47,8 @@ export function EmailPreferences() {
   const isCreator = useSession(({ account }) => (account?.artist_id ?? null) !== null);
   const isCurator = useSession(({ account }) => (account?.influencer_id ?? null) !== null);
 
-  const heading = useRef<HTMLHeadingElement>(null);
   // Feeds lead here.
-  useEffect(() => {
-    if (location.hash !== '#emails') return;
-    heading.current?.scrollIntoView?.();
-    heading.current?.focus({ preventScroll: true });
-  }, []);
+  const heading = useAnchor('emails', !preferences.isPending);
 
   const showError = (thrown: unknown) => notify({ text: choiceText(thrown), tone: 'danger' });
   // Promises, not callbacks of `mutate`: those of an earlier change, or of a page that was left, are never called.

@@ -2,8 +2,9 @@ import type { SecondFactor } from '@fanfare/api-contract';
 import { useNow, useShell, useText } from '@fanfare/kit';
 import { Banner, Button, PlusIcon } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { secondFactorsQuery, type Factors } from '../api/second-factors.ts';
+import { useAnchor } from '../lib/use-anchor.ts';
 import { AddFactorDialog } from './add-factor-dialog.tsx';
 import { CodesRow } from './codes-row.tsx';
 import { FactorRow } from './factor-row.tsx';
@@ -12,21 +13,12 @@ import { RemoveFactorDialog } from './remove-factor-dialog.tsx';
 import { Section } from '../../../lib/section/section.tsx';
 import s from './two-step.module.css';
 
-/** Other pages link here. */
-const anchor = 'two-step';
-
-/** Passkeys, the authenticator app and recovery codes. */
+/** Passkeys, the authenticator app and recovery codes. Other pages link here. */
 export function TwoStep() {
   const { t } = useText();
   const { call } = useShell();
   const factors = useQuery(secondFactorsQuery(call));
-  const heading = useRef<HTMLHeadingElement>(null);
-  const isLoaded = factors.data !== undefined;
-  useEffect(() => {
-    if (!isLoaded || globalThis.location.hash !== `#${anchor}`) return;
-    heading.current?.scrollIntoView();
-    heading.current?.focus({ preventScroll: true });
-  }, [isLoaded]);
+  const heading = useAnchor('two-step', !factors.isPending);
   return (
     <Section title={t('account.twoStep.title')} text={t('account.twoStep.text')} headingRef={heading}>
       <Loaded query={factors} lines={4}>

@@ -18,7 +18,7 @@ export function YourData() {
   const { call, notify } = useShell();
   const { actionText } = useFailure();
   const copies = useQuery(exportsQuery(call));
-  const heading = useAnchor('data', copies.data !== undefined);
+  const heading = useAnchor('data', !copies.isPending);
   const ask = useAskForExport();
   return (
     <Section title={t('account.data.title')} text={t('account.data.text')} headingRef={heading}>
