@@ -13,6 +13,8 @@ export interface PaletteEntry {
   label: string;
   /** Secondary text after the label. */
   detail?: string;
+  /** Further words that find it, not shown. */
+  terms?: string;
   /** The track's cover, drawn from `seed` where there is none. */
   cover?: { src: string | null; seed: number };
   target: { to: string } | { act: Act };
@@ -51,14 +53,14 @@ export function fixedEntries(account: Account, role: Role, isPro: boolean, t: TF
   screens.push(['screens.account', paths.account]);
   if (account.isStaff) screens.push(['menu.staff', paths.staff.home]);
   screens.push(['app.title', paths.app]);
-  const acts: [key: string, act: Act][] = [['menu.logOut', 'sign-out']];
+  const acts: [key: string, act: Act, terms?: string][] = [['menu.logOut', 'sign-out']];
   if (hasBothProfiles(account)) {
     acts.unshift([role === 'creator' ? 'menu.switchToCurator' : 'menu.switchToCreator', 'switch']);
   }
-  if (role === 'creator' && !isPro) acts.unshift(['palette.pro', 'pro']);
+  if (role === 'creator' && !isPro) acts.unshift(['palette.pro', 'pro', 'Fanfare PRO']);
   return [
     ...screens.map(([key, to]) => ({ id: key, group: 'screens' as const, label: t(key), target: { to } })),
-    ...acts.map(([key, act]) => ({ id: key, group: 'acts' as const, label: t(key), target: { act } })),
+    ...acts.map(([key, act, terms]) => ({ id: key, group: 'acts' as const, label: t(key), terms, target: { act } })),
   ];
 }
 
@@ -124,11 +126,11 @@ export const serviceEntries = (data: DataOf<'GET /api/v2/curator/services'>, t: 
     target: { to: `${paths.curator.services}?service=${card.id}` },
   }));
 
-/** Entries whose label or detail contains every word of the query, in any order. */
+/** Entries whose label, detail or terms contain every word of the query, in any order. */
 export function matching(entries: readonly PaletteEntry[], query: string): PaletteEntry[] {
   const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  return entries.filter(({ label, detail = '' }) => {
-    const text = `${label} ${detail}`.toLocaleLowerCase();
+  return entries.filter(({ label, detail = '', terms = '' }) => {
+    const text = `${label} ${detail} ${terms}`.toLocaleLowerCase();
     return words.every((word) => text.includes(word));
   });
 }
