@@ -5,7 +5,7 @@ import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Subject } from '../../plugins/session.ts';
 import { imageKey, receiveUpload, refuseUnconfirmed, removeStored, storeImage } from '../media/index.ts';
-import { changeConsents } from '../consents/index.ts';
+import { changeConsents, marketingJobName } from '../consents/index.ts';
 import { presentAccount, presentProfile } from './account.presenter.ts';
 import {
   type AccountOverview,
@@ -51,6 +51,8 @@ export async function account(app: FastifyInstance): Promise<void> {
 
   route(app, contract.putConsents, async ({ subject, body }) => {
     await changeConsents(db, subject.accountId, body);
+    // So that a contact is removed at once.
+    if (body.marketing === false) app.jobs.wake(marketingJobName);
     return loadAccount(db, config, subject.accountId);
   });
 

@@ -14,6 +14,9 @@ export interface SignUpConsents {
 const refuse = (reason: 'consents.terms_required' | 'consents.terms_outdated') =>
   new AppError('invalid_input', because(reason), { fields: { termsVersion: because(reason) } });
 
+/** The job that tells the email service what the consents allow: events, and contacts to remove. */
+export const marketingJobName = 'marketing events';
+
 /** @throws AppError invalid_input on `termsVersion` where it is missing, or isn't the current version */
 export function requireCurrentTerms(version: string | undefined): string {
   if (version === undefined) throw refuse('consents.terms_required');

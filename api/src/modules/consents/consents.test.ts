@@ -1,5 +1,5 @@
 import { termsVersion } from '@fanfare/api-contract/terms';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createAccount } from '../../../test/factories/account.ts';
 import { authWorld, bearer, password } from '../auth/test/auth-world.ts';
 
@@ -137,6 +137,16 @@ describe('an account', () => {
       `marketing withdrawn ${termsVersion} account`,
     ]);
   });
+});
+
+it('a withdrawal has the email service told at once, and nothing else has', async () => {
+  const { headers } = await newAccount();
+  const wake = vi.spyOn(world.api.app.jobs, 'wake');
+  onTestFinished(() => wake.mockRestore());
+  await put(headers, { marketing: true });
+  expect(wake).not.toHaveBeenCalledWith('marketing events');
+  await put(headers, { marketing: false });
+  expect(wake).toHaveBeenCalledWith('marketing events');
 });
 
 describe('the database', () => {

@@ -3,6 +3,7 @@ export { termsNotices } from './terms-notices.ts';
 export {
   type SignUpConsents,
   changeConsents,
+  marketingJobName,
   presentConsents,
   requireSignUpConsents,
   saveSignUpConsents,

@@ -4,13 +4,13 @@ import { because } from '../../because.ts';
 import { pageOf, readPage } from '../../paging.ts';
 import { route } from '../../plugins/contract.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
+import { marketingJobName } from '../consents/index.ts';
 import { factOf, freshDays, hasSubject, isFact } from './facts.repository.ts';
 import { forwardEvents } from './forward.job.ts';
 import { hasConsent, reasonAgainst, saveEvent } from './marketing.repository.ts';
 import { marketingWebhook } from './webhook.routes.ts';
 import { makeDue, presentQueued, queuePage, queuedEventOf, unsentEvents } from './queue.repository.ts';
 
-const jobName = 'marketing events';
 const everySeconds = 60;
 
 export async function marketing(app: FastifyInstance): Promise<void> {
@@ -27,7 +27,7 @@ export async function marketing(app: FastifyInstance): Promise<void> {
       if (!fact) throw new AppError('not_found');
       return fact.isNews && (await saveEvent(trx, accountId, { event, subjectId, properties: fact.properties }));
     });
-    if (isNew) app.jobs.wake(jobName);
+    if (isNew) app.jobs.wake(marketingJobName);
     return { tracked: true };
   });
 
@@ -46,13 +46,13 @@ export async function marketing(app: FastifyInstance): Promise<void> {
         against === 'too_old' ? because('marketing.too_old', { days: freshDays }) : because(`marketing.${against}`),
       );
     if (!(await makeDue(db, id))) throw new AppError('in_flight', because('marketing.being_sent'));
-    app.jobs.wake(jobName);
+    app.jobs.wake(marketingJobName);
     const row = await queuedEventOf(db, id);
     if (!row) throw new AppError('not_found', because('marketing.not_queued'));
     return presentQueued(row);
   });
 
   marketingWebhook(app);
-  app.jobs.every(jobName, everySeconds, () => forwardEvents(app));
+  app.jobs.every(marketingJobName, everySeconds, () => forwardEvents(app));
   app.databaseFigures.backlog('marketing events', unsentEvents);
 }
