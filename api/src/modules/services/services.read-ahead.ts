@@ -30,10 +30,10 @@ const listKey = (countText: string, { sort, profile }: Ranking) =>
   `${sort} ${musicProfileKey(profile)} ${keyOf(countText)}`;
 
 /**
- * Remembers a list for `readAhead`; only one without filters, as each combination would be one more prepared statement.
+ * Saves a list as last seen, for `readAhead`; only one without filters, as each combination would be one more prepared statement.
  * @param countText names its filters
  */
-export function rememberList(db: Knex, countText: string, ranking: Ranking, list: LastSeenList): void {
+export function saveLastSeen(db: Knex, countText: string, ranking: Ranking, list: LastSeenList): void {
   const lists = listsOf(db);
   const key = listKey(countText, ranking);
   lists.delete(key);

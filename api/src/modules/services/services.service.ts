@@ -16,7 +16,7 @@ import { type FilterQuery, type ListQuery, readFilters } from './services.filter
 import type { Order } from './orders.repository.ts';
 import { readCursor } from './services.cursor.ts';
 import { findStart, readServices, soughtOrder } from './services.pages.ts';
-import { readAhead, rememberList } from './services.read-ahead.ts';
+import { readAhead, saveLastSeen } from './services.read-ahead.ts';
 import { presentCard } from './services.presenter.ts';
 import type { Ranked } from './services.variety.ts';
 
@@ -97,7 +97,7 @@ export async function listServices(
     counted(db, countText, () => countMatches(db, filters), found.count[0]),
     findStart(db, place, ranking, found.order[0]),
   ]);
-  if (isBroad(filters)) rememberList(db, countText, ranking, { order: start.order, total });
+  if (isBroad(filters)) saveLastSeen(db, countText, ranking, { order: start.order, total });
   const prefetched = ahead && { statement: ahead, rows: found.places };
   const page = await readServices(db, start, ranking.sort, { filters, total, limit, prefetched });
   const ids = page.items.map((item) => item.id);
