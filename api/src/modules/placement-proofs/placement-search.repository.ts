@@ -14,13 +14,19 @@ const waiting = `submissions s
     LEFT JOIN placement_searches f ON f.submission_id = s.id
    WHERE s.status = 'accepted' AND s.keep_until IS NULL AND coalesce(s.proof_due_at > app_now(), true)`;
 
+const isDueSql = raw('(f.submission_id IS NULL OR f.next_search_at <= app_now() OR f.url <> v.url)');
+
 /** Playlists in which a look is due, the longest due first. */
 export async function duePlaylists(db: Knex, limit: number): Promise<{ id: number; url: string }[]> {
   return queryRows<{ id: number; url: string }>(db)`
     SELECT v.id, v.url FROM ${raw(waiting)}
-       AND (f.submission_id IS NULL OR f.next_search_at <= app_now() OR f.url <> v.url)
+       AND ${isDueSql}
      GROUP BY v.id ORDER BY min(coalesce(f.next_search_at, '-infinity')), v.id LIMIT ${limit}`;
 }
+
+/** Whether a look is due in a playlist still: a curator may have had it looked at since. */
+export const isStillDue = async (db: Knex, serviceId: number): Promise<boolean> =>
+  (await queryRows(db)`SELECT FROM ${raw(waiting)} AND v.id = ${serviceId} AND ${isDueSql} LIMIT 1`).length > 0;
 
 const maxTracks = 500;
 

@@ -9,7 +9,13 @@ import { nextState, paymentModelOf, submissionStates } from '../states/index.ts'
 import { lockSubmission } from '../submissions/index.ts';
 import { insertProof, startKeepDays } from './placement-proofs.repository.ts';
 import { searchPage, type SearchResult } from './placement-search.policy.ts';
-import { type NotFound, recordSearches, searchedIn, type SearchedSubmission } from './placement-search.repository.ts';
+import {
+  isStillDue,
+  type NotFound,
+  recordSearches,
+  searchedIn,
+  type SearchedSubmission,
+} from './placement-search.repository.ts';
 
 type Found = Extract<SearchResult, { outcome: 'found' }>;
 
@@ -67,8 +73,9 @@ async function prove(
   await notifyLive(trx, [campaignChanged(submission.creator_account_id, submission.campaign_id)]);
 }
 
-/** Looks into a playlist for all accepted tracks that wait for a proof there. */
+/** Looks into a playlist, if that is still due, for all accepted tracks that wait for a proof there. */
 export async function searchService(app: FastifyInstance, service: { id: number; url: string }): Promise<void> {
+  if (!(await isStillDue(app.db, service.id))) return;
   const tracks = (await searchedIn(app.db, { serviceId: service.id })).filter(({ url }) => url === service.url);
   if (tracks.length === 0) return;
   await applySearch(app.db, await searchPlaylist(app, service.url, tracks), app.config.rules);

@@ -3,6 +3,7 @@ import { refusalOf } from '../campaigns/test/creator.ts';
 import { type CuratorServicesSite, curatorServicesSite } from '../curator-services/test/site.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
 import { day, hour, moneyOf, pending, type Type } from '../submissions/test/lifecycle.ts';
+import { searchService } from './placement-search.service.ts';
 
 let site: CuratorServicesSite;
 let made = 0;
@@ -112,6 +113,14 @@ test('that one page didn’t show it says nothing about the page that the servic
   await search();
   expect((await one.promise()).search).toMatchObject({ outcome: 'there_before' });
   expect(await one.status()).toBe('accepted');
+});
+
+test('a look that was due before the curator had one isn’t done after it', async () => {
+  const one = await accepted();
+  expect((await one.now()).json().data.search.outcome).toBe('absent');
+  await one.add();
+  await searchService(site.api.app, { id: one.curator.serviceId, url: one.page });
+  expect(await one.news('curator')).toEqual([]);
 });
 
 test('a track that is added is found by the daily look, once, and both are told', async () => {
