@@ -226,26 +226,41 @@ test('where no batch ends for long another begins: the one under way may be wait
   }
 });
 
+/** Batches of one, by the clock of a test; each runs until it is ended. */
+function oneByOne() {
+  const running: { item: string; end: () => void }[] = [];
+  let mostAtOnce = 0;
+  const store = inBatches(
+    async (items: readonly string[]) => {
+      const end = Promise.withResolvers<void>();
+      running.push({ item: items[0]!, end: () => end.resolve() });
+      mostAtOnce = Math.max(mostAtOnce, running.length);
+      await end.promise;
+      return items;
+    },
+    { most: 1 },
+  );
+  const end = async (item: string) => {
+    const at = running.findIndex((one) => one.item === item);
+    running.splice(at, 1)[0]!.end();
+    await started();
+  };
+  return { store, end, items: () => running.map(({ item }) => item), most: () => mostAtOnce };
+}
+
 test('however long one waits, no batch is added while others end', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   try {
-    let [running, mostAtOnce] = [0, 0];
-    const store = inBatches(
-      async (items: readonly number[]) => {
-        mostAtOnce = Math.max(mostAtOnce, (running += 1));
-        await new Promise((resolve) => void setTimeout(resolve, 150));
-        running -= 1;
-        return items;
-      },
-      { most: 1 },
-    );
-    const stored = [1, 2, 3, 4, 5].map(store);
-    for (let batch = 0; batch < 5; batch += 1) {
-      await started();
+    const { store, end, most } = oneByOne();
+    const letters = ['a', 'b', 'c', 'd', 'e'];
+    const stored = letters.map(store);
+    await started();
+    for (const letter of letters) {
       await vi.advanceTimersByTimeAsync(150);
+      await end(letter);
     }
-    expect(await Promise.all(stored)).toEqual([1, 2, 3, 4, 5]);
-    expect(mostAtOnce).toBe(1);
+    expect(await Promise.all(stored)).toEqual(letters);
+    expect(most()).toBe(1);
   } finally {
     vi.useRealTimers();
   }
@@ -254,24 +269,20 @@ test('however long one waits, no batch is added while others end', async () => {
 test('a batch that was added while another was stuck takes its place: there are no more than before once it goes on', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   try {
-    let running = 0;
-    const atOnce: number[] = [];
-    const store = inBatches(
-      async (items: readonly string[]) => {
-        atOnce.push((running += 1));
-        await new Promise((resolve) => void setTimeout(resolve, items[0] === 'stuck' ? 250 : 100));
-        running -= 1;
-        return items;
-      },
-      { most: 1 },
-    );
-    const stored = ['stuck', 'a', 'b', 'c', 'd'].map(store);
-    for (let passed = 0; passed < 800; passed += 50) {
-      await started();
-      await vi.advanceTimersByTimeAsync(50);
-    }
-    await Promise.all(stored);
-    expect(atOnce).toEqual([1, 2, 1, 1, 1]);
+    const { store, end, items } = oneByOne();
+    const stored = ['stuck', 'a', 'b', 'c'].map(store);
+    await started();
+    await vi.advanceTimersByTimeAsync(200);
+    await started();
+    expect(items()).toEqual(['stuck', 'a']);
+    await vi.advanceTimersByTimeAsync(50);
+    await end('stuck');
+    expect(items()).toEqual(['a']);
+    await end('a');
+    expect(items()).toEqual(['b']);
+    await end('b');
+    await end('c');
+    expect(await Promise.all(stored)).toEqual(['stuck', 'a', 'b', 'c']);
   } finally {
     vi.useRealTimers();
   }

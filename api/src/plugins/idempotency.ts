@@ -269,7 +269,7 @@ export function committedInBatches<Input, T>(
       most,
       sideBySide,
       keyOf: ({ input }) => keyOf(input),
-      ...(locksOf && { locksOf: ({ input }) => locksOf(input) }),
+      locksOf: ({ input }) => locksOf?.(input) ?? [],
     },
   );
   return async (keyed, input) => {

@@ -144,7 +144,7 @@ it('gives promo codes that were used, and those for one account once they are re
 
 it('gives both sides a placement with its checks', async () => {
   const one = await pending(api);
-  await one.answer('accepted', { placement: { where: 'Ends of weeks', keepDays: 14 } });
+  await one.answer('accepted', { placement: { where: 'The weekend block', keepDays: 14 } });
   await one.prove();
   await api.db('placement_checks').insert({ submission_id: one.id, kind: 'daily', outcome: 'seen', position: 7 });
   for (const [who, file] of [

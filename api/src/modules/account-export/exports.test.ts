@@ -118,7 +118,7 @@ describe('what is in it', () => {
       description_english: 'Songs',
       country_id: null,
     });
-    await api.db('submissions').where({ id: one.id }).update({ pitch: 'Between us alone' });
+    await api.db('submissions').where({ id: one.id }).update({ pitch: 'Between the two of us' });
     await one.answer('declined');
     await one.creator.put('/api/v2/account/consents', { marketing: true });
     const [artist, curator] = [await copyOf(one.creator), await copyOf(one.curator)];
@@ -130,7 +130,7 @@ describe('what is in it', () => {
       curatorProfile: null,
     });
     expect(artist.json('artist/answers-received')).toMatchObject([{ submission: one.id, decision: 'declined' }]);
-    expect(artist.json('artist/submissions')).toMatchObject([{ submission: one.id, pitch: 'Between us alone' }]);
+    expect(artist.json('artist/submissions')).toMatchObject([{ submission: one.id, pitch: 'Between the two of us' }]);
     expect(artist.json('artist/track-files')).toHaveLength(1);
     expect(artist.json('account/sessions').length).toBeGreaterThan(0);
     expect(artist.json('account/consents')).toEqual([
@@ -139,7 +139,7 @@ describe('what is in it', () => {
     expect(curator.json('curator/answers-given')).toMatchObject([{ submission: one.id, decision: 'declined' }]);
     expect(textOf(artist)).not.toContain(one.curator.email);
     expect(textOf(curator)).not.toContain(one.creator.email);
-    expect(textOf(curator)).not.toContain('Between us alone');
+    expect(textOf(curator)).not.toContain('Between the two of us');
     // The README says that they are left out.
     artist.files.delete('README.txt');
     expect(textOf(artist)).not.toMatch(/password|hash|secret|token/i);

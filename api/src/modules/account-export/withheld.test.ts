@@ -39,7 +39,7 @@ it('gives the reasons of failed payments that the buyer was told, and of no othe
 
 it('gives checks of a placement as its page does, not what they counted', async () => {
   const one = await pending(api);
-  await one.answer('accepted', { placement: { where: 'Ends of weeks', keepDays: 14 } });
+  await one.answer('accepted', { placement: { where: 'The weekend block', keepDays: 14 } });
   await one.prove();
   await api.db('placement_checks').where({ submission_id: one.id }).update({ hidden_count: 4_711 });
   const shown = await copyOf(api, one.curator);

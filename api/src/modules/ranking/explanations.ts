@@ -10,7 +10,7 @@ export interface Explained {
   weights: TermWeights;
 }
 
-/** Some megabytes. */
+/** A thousand songs with a page of twenty each: some megabytes, and 50 where each song was asked about one service. */
 const maxServices = 20_000;
 
 type Explanation = Explained['services'] extends ReadonlyMap<number, infer Value> ? Value : never;

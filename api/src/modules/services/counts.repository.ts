@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { type Statement, execute, rowsOf, statement } from '../../sql.ts';
+import { shortKey } from './short-key.ts';
 
 /** A cached count, or null, and the snapshot from before it was looked up. */
 export interface CachedCount<T> {
@@ -8,14 +8,11 @@ export interface CachedCount<T> {
   snapshot: string;
 }
 
-/** A short key for a text that may be long. */
-export const keyOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
-
 /** Looks up a cached count, as a `CachedCount`, for `counted`. @param text as there */
 export const cachedCount = (text: string): Statement => statement`
   SELECT pg_current_snapshot()::text AS snapshot, (
     SELECT k.result FROM service_counts k
-     WHERE k.key = ${keyOf(text)} AND k.counted_at > app_now() - interval '10 minutes'
+     WHERE k.key = ${shortKey(text)} AND k.counted_at > app_now() - interval '10 minutes'
        AND NOT EXISTS (
          SELECT FROM service_changes c
           WHERE c.xid >= pg_snapshot_xmin(k.snapshot) AND NOT pg_visible_in_snapshot(c.xid, k.snapshot)
@@ -39,7 +36,7 @@ export async function counted<T>(
   const result = await count(db);
   await execute(db)`
     INSERT INTO service_counts (key, snapshot, result)
-      VALUES (${keyOf(text)}, CAST(${cached.snapshot} AS pg_snapshot), CAST(${JSON.stringify(result)} AS jsonb))
+      VALUES (${shortKey(text)}, CAST(${cached.snapshot} AS pg_snapshot), CAST(${JSON.stringify(result)} AS jsonb))
     ON CONFLICT (key) DO UPDATE SET snapshot = excluded.snapshot, result = excluded.result, counted_at = excluded.counted_at`;
   return result;
 }

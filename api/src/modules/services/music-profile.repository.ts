@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { queryRow, queryRows, raw } from '../../sql.ts';
 import { type RankingInput, type CatalogueTrack, nothingKnown, ownTrackColumns } from '../ranking/index.ts';
+import { shortKey } from './short-key.ts';
 
 /** The traits of a track that services may refuse. */
 export interface TrackTraits {
@@ -95,8 +95,7 @@ export async function profileOfTrack(
 }
 
 /** A cache key: rankings are shared between equal profiles. */
-export const musicProfileKey = (profile: MusicProfile): string =>
-  createHash('sha256').update(JSON.stringify(profile)).digest('base64url').slice(0, 22);
+export const musicProfileKey = (profile: MusicProfile): string => shortKey(JSON.stringify(profile));
 
 /** What the ranking is asked for. */
 export const rankingInputOf = ({ genreIds, similarArtists, song }: MusicProfile): RankingInput => ({

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
 import { poolOf } from '../../plugins/database.ts';
 import type { Statement } from '../../sql.ts';
-import { keyOf } from './counts.repository.ts';
 import type { FilterSql } from './filter-sql.ts';
 import { musicProfileKey } from './music-profile.repository.ts';
 import type { Order } from './orders.repository.ts';
 import { firstWalk } from './pages.repository.ts';
 import type { Place } from './services.cursor.ts';
 import { firstLimit, followingLimit, type Ranking } from './services.pages.ts';
+import { shortKey } from './short-key.ts';
 
 /** The last order of a list, and how many match. */
 interface LastSeenList {
@@ -27,7 +27,7 @@ function listsOf(db: Knex): Map<string, LastSeenList> {
 }
 
 const listKey = (countText: string, { sort, profile }: Ranking) =>
-  `${sort} ${musicProfileKey(profile)} ${keyOf(countText)}`;
+  `${sort} ${musicProfileKey(profile)} ${shortKey(countText)}`;
 
 /**
  * Saves a list as last seen, for `readAhead`; only one without filters, as each combination would be one more prepared statement.

@@ -13,7 +13,7 @@ import { useAnchor } from '../lib/use-anchor.ts';
 import { Loaded } from './loaded.tsx';
 import s from './session-list.module.css';
 
-const none: SignInProvider[] = [];
+const noProviders: SignInProvider[] = [];
 
 /** React hook: what is connected and what can be, as one query; `isShown` unless both are off and nothing is connected. */
 function useSignIns() {
@@ -21,7 +21,7 @@ function useSignIns() {
   const identities = useQuery(identitiesQuery(call));
   const providers = useQuery(providersQuery(call));
   const items = identities.data?.items ?? [];
-  const offered = providers.data ?? (items.length > 0 ? none : undefined);
+  const offered = providers.data ?? (items.length > 0 ? noProviders : undefined);
   const missing = [identities, providers].filter(({ data }) => data === undefined);
   return {
     data: identities.data && offered && { items, offered },
@@ -32,7 +32,7 @@ function useSignIns() {
     // What failed is shown also while it is tried again.
     isShown:
       items.length > 0 ||
-      (providers.data ?? none).length > 0 ||
+      (providers.data ?? noProviders).length > 0 ||
       missing.some(({ errorUpdateCount }) => errorUpdateCount > 0),
   };
 }
