@@ -34,8 +34,8 @@ export function findPgbench(): string | null {
 interface PgbenchRun {
   clients: number;
   seconds: number;
-  /** A script instead of TPC-B, with values for its variables. */
-  script?: { file: string; variables: Record<string, number> };
+  /** A script's text instead of TPC-B, with values for its variables. */
+  script?: { text: string; variables: Record<string, number> };
 }
 
 /**
@@ -46,7 +46,7 @@ interface PgbenchRun {
 export async function pgbench(binary: string, url: string, run: PgbenchRun): Promise<number> {
   const { hostname, port, pathname, username, password } = new URL(url);
   const variables = Object.entries(run.script?.variables ?? {}).map(([name, value]) => `--define=${name}=${value}`);
-  const { stdout } = await promisify(execFile)(
+  const running = promisify(execFile)(
     binary,
     [
       '--no-vacuum',
@@ -54,7 +54,7 @@ export async function pgbench(binary: string, url: string, run: PgbenchRun): Pro
       `--client=${run.clients}`,
       '--jobs=1',
       `--time=${run.seconds}`,
-      ...(run.script ? [`--file=${run.script.file}`, ...variables] : []),
+      ...(run.script ? ['--file=-', ...variables] : []),
       `--host=${hostname}`,
       `--port=${port}`,
       `--username=${username}`,
@@ -62,6 +62,8 @@ export async function pgbench(binary: string, url: string, run: PgbenchRun): Pro
     ],
     { env: { ...process.env, PGPASSWORD: decodeURIComponent(password) } },
   );
+  running.child.stdin!.end(run.script?.text);
+  const { stdout } = await running;
   const tps = /tps = ([\d.]+) \(without/.exec(stdout)?.[1];
   if (!tps) throw new Error(`pgbench said: ${stdout}`);
   return Number(tps);

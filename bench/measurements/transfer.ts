@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { hold, hundredths, issue, settle } from '../../api/src/modules/ledger/index.ts';
 import { openDatabase } from '../../api/src/plugins/database.ts';
@@ -8,7 +9,7 @@ import type { Bench } from '../lib/bench.ts';
 
 const clients = 8;
 const perRound = 200;
-const script = path.join(import.meta.dirname, '../lib/transfer.pgbench.sql');
+const script = readFileSync(path.join(import.meta.dirname, '../lib/transfer.pgbench.sql'), 'utf8');
 
 interface Ready {
   submissionId: number;
@@ -36,8 +37,8 @@ async function makeReady({ product }: Bench): Promise<Ready[]> {
 }
 
 /**
- * The ledger's three movements, each in its own transaction, through the API's own module; and a plain transfer as SQL alone.
- * Against TPC-B on the same server: by the same driver, and by pgbench.
+ * The ledger's three movements, each in its own transaction, through the API's own module; and a plain transfer as SQL alone: by itself,
+ * since it is one statement, and between BEGIN and COMMIT. Against TPC-B on the same server: by the same driver, and by pgbench.
  */
 export async function transfer(bench: Bench): Promise<Result[]> {
   const { product, creators, rounds, seconds, pgbenchFile } = bench;
@@ -83,11 +84,11 @@ export async function transfer(bench: Bench): Promise<Result[]> {
     return (3 * ready.length * 1_000) / elapsedMs;
   };
   const first = Math.min(...creators.map((creator) => creator.lotId));
-  const bySql = (file: string) =>
+  const bySql = (file: string, text: string) =>
     pgbench(file, product.ownerUrl, {
       clients,
       seconds,
-      script: { file: script, variables: { wallets: creators.length, first_lot: first } },
+      script: { text, variables: { wallets: creators.length, first_lot: first } },
     });
   try {
     await movements();
@@ -99,13 +100,15 @@ export async function transfer(bench: Bench): Promise<Result[]> {
     const ofDriver = compared(what, byDriver.ours, byDriver.peer, null, perSecond(' tx/s'));
     if (!pgbenchFile) return [ofDriver];
     const bySqlAlone = await interleaved(rounds, {
-      ours: () => bySql(pgbenchFile),
+      ours: () => bySql(pgbenchFile, script),
+      inTransaction: () => bySql(pgbenchFile, `BEGIN;\n${script}COMMIT;\n`),
       peer: () => pgbench(pgbenchFile, product.ownerUrl, { clients, seconds }),
     });
-    const { ours, peer } = bySqlAlone;
+    const { ours, inTransaction, peer } = bySqlAlone;
     const target = { atLeast: 0.9, aim: 1.2 };
     return [
       compared('ledger transfer as SQL / TPC-B, both by pgbench', ours, peer, target, perSecond(' tx/s')),
+      compared('  the same between BEGIN and COMMIT', inTransaction, peer, null, perSecond(' tx/s')),
       ofDriver,
     ];
   } finally {

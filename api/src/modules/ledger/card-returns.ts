@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import { queryRows } from '../../sql.ts';
-import { euroAccounts, lockWallets, systemAccounts } from './accounts.ts';
+import { euroAccounts, systemAccounts } from './accounts.ts';
 import type { Cents } from './credits.ts';
 import { payDebtsOfLots, type SettledDebt } from './debt.ts';
-import { openJournal, writeLegs, type Leg } from './journal.ts';
+import { book, type Leg, type NewJournal } from './journal.ts';
 import type { BonusPart, LotPart } from './sold-lots.ts';
 
 interface Return {
@@ -20,12 +20,6 @@ export async function beginCardReturn(
   input: Return & LotPart & { bonuses?: readonly BonusPart[] },
 ): Promise<void> {
   const { returnId, lotId, amount, bonuses = [] } = input;
-  const journalId = await openJournal(trx, {
-    kind: 'return_begun',
-    idem: begunKey(returnId),
-    creatorAccountId: input.accountId,
-  });
-  if (journalId === null) throw new Error(`return ${returnId} has begun already`);
   const { issuance } = await systemAccounts(trx);
   const held = (part: LotPart, key: string): Leg => ({
     phase: 'pending',
@@ -34,7 +28,11 @@ export async function beginCardReturn(
     amount: part.amount,
     idem: `return:${returnId}:${key}`,
   });
-  await writeLegs(trx, journalId, [held({ lotId, amount }, 'held'), ...bonuses.map((part) => held(part, part.key))]);
+  const isNew = await book(trx, {
+    journal: { kind: 'return_begun', idem: begunKey(returnId), creatorAccountId: input.accountId },
+    legs: [held({ lotId, amount }, 'held'), ...bonuses.map((part) => held(part, part.key))],
+  });
+  if (!isNew) throw new Error(`return ${returnId} has begun already`);
 }
 
 interface Closed {
@@ -44,13 +42,12 @@ interface Closed {
   debts: SettledDebt[];
 }
 
-/** Both outcomes share one key, since a return has only one. @returns null where it was closed before */
-const openClosingJournal = (trx: Knex.Transaction, { returnId, accountId, paid }: Return & { paid: Cents | null }) =>
-  openJournal(trx, {
-    kind: paid === null ? 'return_failed' : 'return_paid',
-    idem: `return:${returnId}:ended`,
-    creatorAccountId: accountId,
-  });
+/** Both outcomes share one key, since a return has only one. */
+const closingJournal = ({ returnId, accountId, paid }: Return & { paid: Cents | null }): NewJournal => ({
+  kind: paid === null ? 'return_failed' : 'return_paid',
+  idem: `return:${returnId}:ended`,
+  creatorAccountId: accountId,
+});
 
 /**
  * Closes a return. With `paid` the credits leave the wallet and the euros leave the sales; with null the credits are released (where
@@ -58,14 +55,10 @@ const openClosingJournal = (trx: Knex.Transaction, { returnId, accountId, paid }
  */
 export async function endCardReturn(trx: Knex.Transaction, input: Return & { paid: Cents | null }): Promise<Closed> {
   const { returnId, paid } = input;
-  const journalId = await openClosingJournal(trx, input);
-  if (journalId === null) return { replayed: true, debts: [] };
   const holds = await queryRows<{ id: number; lot_id: number; issuance_id: number; amount: number }>(trx)`
     SELECT h.id, h.debit_account_id AS lot_id, h.credit_account_id AS issuance_id, h.amount
       FROM ledger_journals j JOIN ledger_transfers h ON h.journal_id = j.id
      WHERE j.idem = ${begunKey(returnId)} ORDER BY h.id`;
-  const lotIds = holds.map((held) => held.lot_id);
-  await lockWallets(trx, lotIds);
   const legs = holds.map((held): Leg => ({
     phase: paid === null ? 'void' : 'post',
     debitAccountId: held.lot_id,
@@ -75,9 +68,10 @@ export async function endCardReturn(trx: Knex.Transaction, input: Return & { pai
     idem: `hold:${held.id}:resolved`,
   }));
   if (paid !== null) legs.push(await refunded(trx, returnId, paid));
-  await writeLegs(trx, journalId, legs);
-  const debts = paid === null ? await payDebtsOfLots(trx, lotIds, `return:${returnId}:ended`) : [];
-  return { replayed: false, debts };
+  if (!(await book(trx, { journal: closingJournal(input), legs }))) return { replayed: true, debts: [] };
+  if (paid !== null) return { replayed: false, debts: [] };
+  const lotIds = holds.map((held) => held.lot_id);
+  return { replayed: false, debts: await payDebtsOfLots(trx, lotIds, `return:${returnId}:ended`) };
 }
 
 /**
@@ -88,25 +82,19 @@ export async function endGiftReturn(
   trx: Knex.Transaction,
   input: Return & { paid: Cents },
 ): Promise<{ replayed: boolean }> {
-  const journalId = await openClosingJournal(trx, input);
-  if (journalId === null) return { replayed: true };
-  await writeLegs(trx, journalId, [await refunded(trx, input.returnId, input.paid)]);
-  return { replayed: false };
+  const legs = [await refunded(trx, input.returnId, input.paid)];
+  return { replayed: !(await book(trx, { journal: closingJournal(input), legs })) };
 }
 
 /** Reverses a paid return whose money came back from the bank: credits to their lots, euros to the sales. Books once. */
 export async function revertCardReturn(trx: Knex.Transaction, input: Return & { paid: Cents }): Promise<Closed> {
   const { returnId, accountId } = input;
   const source = `return:${returnId}:undone`;
-  const journalId = await openJournal(trx, { kind: 'return_failed', idem: source, creatorAccountId: accountId });
-  if (journalId === null) return { replayed: true, debts: [] };
   const posted = await queryRows<{ part: string; lot_id: number; issuance_id: number; amount: number }>(trx)`
     SELECT replace(h.idem, ${`return:${returnId}:`}, '') AS part, p.debit_account_id AS lot_id, p.credit_account_id AS issuance_id, p.amount
       FROM ledger_journals j JOIN ledger_transfers h ON h.journal_id = j.id
       JOIN ledger_transfers p ON p.pending_id = h.id AND p.phase = 'post'
      WHERE j.idem = ${begunKey(returnId)} ORDER BY h.id`;
-  const lotIds = posted.map((part) => part.lot_id);
-  await lockWallets(trx, lotIds);
   const legs = posted.map((part): Leg => ({
     phase: 'single',
     debitAccountId: part.issuance_id,
@@ -116,7 +104,9 @@ export async function revertCardReturn(trx: Knex.Transaction, input: Return & { 
   }));
   const { debitAccountId: sales, creditAccountId: psp, ...euros } = await refunded(trx, returnId, input.paid);
   legs.push({ ...euros, debitAccountId: psp, creditAccountId: sales, idem: `${source}:refunded` });
-  await writeLegs(trx, journalId, legs);
+  const journal = { kind: 'return_failed', idem: source, creatorAccountId: accountId } as const;
+  if (!(await book(trx, { journal, legs }))) return { replayed: true, debts: [] };
+  const lotIds = posted.map((part) => part.lot_id);
   return { replayed: false, debts: await payDebtsOfLots(trx, lotIds, source) };
 }
 

@@ -5,7 +5,7 @@ import { queryOne, queryRows } from '../../sql.ts';
 import { curatorWallet, lockWallets } from './accounts.ts';
 import { hundredths, plus, toDecimal, type Cents, type Credits } from './credits.ts';
 import { assertNoDebt } from './debt.ts';
-import { openJournal, writeLegs, type JournalKind, type Leg } from './journal.ts';
+import { book, type JournalKind, type Leg } from './journal.ts';
 import { openLot } from './lots.ts';
 
 interface Demand {
@@ -57,16 +57,12 @@ const holdKey = (cashOutId: number) => `cash-out:${cashOutId}:held`;
 export async function beginCashOut(trx: Knex.Transaction, demand: Demand & { amount: Credits }): Promise<void> {
   const { cashOutId, accountId, amount } = demand;
   const walletId = await lockAvailable(trx, accountId, amount);
-  const journalId = await openJournal(trx, {
-    kind: 'cash_out_begun',
-    idem: `cash-out:${cashOutId}:begun`,
-    curatorAccountId: accountId,
-  });
-  if (journalId === null) throw new Error(`cash-out ${cashOutId} has begun already`);
   const payable = await systemAccount(trx, 'payable', 'credit');
-  await writeLegs(trx, journalId, [
-    { phase: 'pending', debitAccountId: walletId, creditAccountId: payable, amount, idem: holdKey(cashOutId) },
-  ]);
+  const isNew = await book(trx, {
+    journal: { kind: 'cash_out_begun', idem: `cash-out:${cashOutId}:begun`, curatorAccountId: accountId },
+    legs: [{ phase: 'pending', debitAccountId: walletId, creditAccountId: payable, amount, idem: holdKey(cashOutId) }],
+  });
+  if (!isNew) throw new Error(`cash-out ${cashOutId} has begun already`);
 }
 
 interface Hold {
@@ -76,16 +72,21 @@ interface Hold {
   amount: number;
 }
 
-async function lockHold(trx: Knex.Transaction, cashOutId: number): Promise<Hold> {
-  const held = await queryOne<Hold>(trx)`
+const holdOf = (trx: Knex.Transaction, cashOutId: number): Promise<Hold> =>
+  queryOne<Hold>(trx)`
     SELECT id, debit_account_id AS wallet_id, credit_account_id AS payable_id, amount FROM ledger_transfers
       WHERE idem = ${holdKey(cashOutId)}`;
-  await lockWallets(trx, [held.wallet_id]);
-  return held;
-}
 
-const open = (trx: Knex.Transaction, { cashOutId, accountId }: Demand, kind: JournalKind, key: string) =>
-  openJournal(trx, { kind, idem: `cash-out:${cashOutId}:${key}`, curatorAccountId: accountId });
+type Outcome = Extract<JournalKind, 'cash_out_paid' | 'cash_out_returned'>;
+
+async function bookOutcome(
+  trx: Knex.Transaction,
+  { cashOutId, accountId }: Demand,
+  { kind, key, legs }: { kind: Outcome; key: 'ended' | 'back'; legs: readonly Leg[] },
+): Promise<{ replayed: boolean }> {
+  const journal = { kind, idem: `cash-out:${cashOutId}:${key}`, curatorAccountId: accountId };
+  return { replayed: !(await book(trx, { journal, legs })) };
+}
 
 const resolved = (held: Hold, phase: 'post' | 'void'): Leg => ({
   phase,
@@ -104,31 +105,21 @@ export async function payCashOut(
   trx: Knex.Transaction,
   demand: Demand & { paid: Cents },
 ): Promise<{ replayed: boolean }> {
-  // Payment and release share one key, since a hold has only one outcome.
-  const journalId = await open(trx, demand, 'cash_out_paid', 'ended');
-  if (journalId === null) return { replayed: true };
-  const held = await lockHold(trx, demand.cashOutId);
+  const held = await holdOf(trx, demand.cashOutId);
   const [payable, psp] = [await systemAccount(trx, 'payable', 'eur'), await systemAccount(trx, 'psp', 'eur')];
-  await writeLegs(trx, journalId, [
+  const euros = { unit: 'eur', debitAccountId: payable, creditAccountId: psp, amount: demand.paid } as const;
+  const legs: Leg[] = [
     resolved(held, 'post'),
-    {
-      phase: 'single',
-      unit: 'eur',
-      debitAccountId: payable,
-      creditAccountId: psp,
-      amount: demand.paid,
-      idem: `cash-out:${demand.cashOutId}:paid`,
-    },
-  ]);
-  return { replayed: false };
+    { phase: 'single', ...euros, idem: `cash-out:${demand.cashOutId}:paid` },
+  ];
+  // Payment and release share one key, since a hold has only one outcome.
+  return bookOutcome(trx, demand, { kind: 'cash_out_paid', key: 'ended', legs });
 }
 
 /** Releases the credits of a demand that was never paid. Books once. @returns as `payCashOut` */
 export async function releaseCashOut(trx: Knex.Transaction, demand: Demand): Promise<{ replayed: boolean }> {
-  const journalId = await open(trx, demand, 'cash_out_returned', 'ended');
-  if (journalId === null) return { replayed: true };
-  await writeLegs(trx, journalId, [resolved(await lockHold(trx, demand.cashOutId), 'void')]);
-  return { replayed: false };
+  const legs = [resolved(await holdOf(trx, demand.cashOutId), 'void')];
+  return bookOutcome(trx, demand, { kind: 'cash_out_returned', key: 'ended', legs });
 }
 
 /** Reverses a paid demand whose euros came back. Books once. @returns as `payCashOut` */
@@ -136,28 +127,15 @@ export async function revertCashOut(
   trx: Knex.Transaction,
   demand: Demand & { paid: Cents },
 ): Promise<{ replayed: boolean }> {
-  const journalId = await open(trx, demand, 'cash_out_returned', 'back');
-  if (journalId === null) return { replayed: true };
-  const held = await lockHold(trx, demand.cashOutId);
+  const held = await holdOf(trx, demand.cashOutId);
   const [payable, psp] = [await systemAccount(trx, 'payable', 'eur'), await systemAccount(trx, 'psp', 'eur')];
-  await writeLegs(trx, journalId, [
-    {
-      phase: 'single',
-      debitAccountId: held.payable_id,
-      creditAccountId: held.wallet_id,
-      amount: held.amount,
-      idem: `cash-out:${demand.cashOutId}:back`,
-    },
-    {
-      phase: 'single',
-      unit: 'eur',
-      debitAccountId: psp,
-      creditAccountId: payable,
-      amount: demand.paid,
-      idem: `cash-out:${demand.cashOutId}:back:euros`,
-    },
-  ]);
-  return { replayed: false };
+  const credits = { debitAccountId: held.payable_id, creditAccountId: held.wallet_id, amount: held.amount };
+  const euros = { unit: 'eur', debitAccountId: psp, creditAccountId: payable, amount: demand.paid } as const;
+  const legs: Leg[] = [
+    { phase: 'single', ...credits, idem: `cash-out:${demand.cashOutId}:back` },
+    { phase: 'single', ...euros, idem: `cash-out:${demand.cashOutId}:back:euros` },
+  ];
+  return bookOutcome(trx, demand, { kind: 'cash_out_returned', key: 'back', legs });
 }
 
 interface Conversion {
@@ -175,13 +153,6 @@ export async function convertEarnings(trx: Knex.Transaction, conversion: Convers
   const { conversionId, accountId, amount, bonus } = conversion;
   const source = `conversion:${conversionId}`;
   const walletId = await lockAvailable(trx, accountId, amount);
-  const journalId = await openJournal(trx, {
-    kind: 'credits_converted',
-    idem: source,
-    creatorAccountId: accountId,
-    curatorAccountId: accountId,
-  });
-  if (journalId === null) throw new Error(`${source} was booked already`);
   const lotId = await openLot(trx, { accountId, kind: 'converted', source }, 0);
   const legs: Leg[] = [
     { phase: 'single', debitAccountId: walletId, creditAccountId: lotId, amount, idem: `${source}:issued` },
@@ -196,6 +167,8 @@ export async function convertEarnings(trx: Knex.Transaction, conversion: Convers
       idem: `${source}:bonus`,
     });
   }
-  await writeLegs(trx, journalId, legs);
+  const parties = { creatorAccountId: accountId, curatorAccountId: accountId };
+  const isNew = await book(trx, { journal: { kind: 'credits_converted', idem: source, ...parties }, legs });
+  if (!isNew) throw new Error(`${source} was booked already`);
   return plus(amount, bonus);
 }

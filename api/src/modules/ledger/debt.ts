@@ -4,7 +4,7 @@ import { AppError } from '../../plugins/errors.ts';
 import { queryRows, raw, rowsOf, type Statement, statement } from '../../sql.ts';
 import { lockWallets } from './accounts.ts';
 import { hundredths, minus, zeroCredits, plus, smaller, toDecimal, type Credits } from './credits.ts';
-import { openJournal, writeLegs, type Leg } from './journal.ts';
+import { book, type Leg } from './journal.ts';
 
 const outstanding = 'b.debits_posted - b.credits_posted';
 
@@ -123,7 +123,7 @@ export async function payDebts(
 ): Promise<SettledDebt[]> {
   const rows = await lockDebts(trx, 'r.account_id = ?', [input.accountId]);
   const debts = rows.map((row) => openDebt(row, [input.lotId]));
-  return book(trx, debts, { event: input.event });
+  return payFrom(trx, debts, { event: input.event });
 }
 
 /** Earnings that an event cleared for one account. */
@@ -148,7 +148,7 @@ export async function payDebtsOfEarnings(
   const rows = await lockDebts(trx, 'r.account_id = ANY (?::int[])', [[...byAccount.keys()]]);
   const debts = rows.map((row) => openDebt(row, [byAccount.get(row.account_id)!.walletId]));
   const available = new Map(earnings.map((earning) => [earning.walletId, earning.amount]));
-  return book(trx, debts, { event, at, available, isEarned: true });
+  return payFrom(trx, debts, { event, at, available, isEarned: true });
 }
 
 /**
@@ -176,7 +176,7 @@ export async function payDebtsOfLots(
       ),
     ),
   );
-  return book(trx, debts, { event, at });
+  return payFrom(trx, debts, { event, at });
 }
 
 const openDebt = (row: DebtRow, lotIds: number[]): OpenDebt => ({
@@ -196,7 +196,7 @@ interface Payment {
 }
 
 /** One journal per account, one leg per debt and lot. */
-async function book(
+async function payFrom(
   trx: Knex.Transaction,
   debts: readonly OpenDebt[],
   { event, at, isEarned = false, ...input }: Payment,
@@ -220,15 +220,9 @@ async function book(
     }
     if (legs.length === 0) continue;
     const amount = legs.reduce((total, leg) => plus(total, hundredths(leg.amount)), zeroCredits);
-    const journalId = await openJournal(trx, {
-      kind: 'debt_settled',
-      idem,
-      creatorAccountId: accountId,
-      ...(isEarned && { curatorAccountId: accountId }),
-      ...(at && { at }),
-    });
-    if (journalId === null) throw new Error(`${idem} was booked before`);
-    await writeLegs(trx, journalId, legs, at);
+    const parties = { creatorAccountId: accountId, ...(isEarned && { curatorAccountId: accountId }) };
+    const isNew = await book(trx, { journal: { kind: 'debt_settled', idem, ...parties, ...(at && { at }) }, legs });
+    if (!isNew) throw new Error(`${idem} was booked before`);
     settled.push({ accountId, amount, idem });
   }
   return settled;

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { queryRows } from '../../sql.ts';
 import { lockWallets, systemAccounts } from './accounts.ts';
 import { hundredths, sum, type Credits } from './credits.ts';
-import { openJournal, writeLegs, type Leg } from './journal.ts';
+import { book, type Leg } from './journal.ts';
 
 export interface GivenUp {
   /** From promo lots, which have no price. */
@@ -53,27 +53,22 @@ export async function giveUp(
     ({ part, available }) => available > 0 && (withEarnings || part !== 'earned'),
   );
   const { revenue } = await systemAccounts(trx);
+  const whose = (isEarned: boolean) => (isEarned ? { curatorAccountId: accountId } : { creatorAccountId: accountId });
   for (const isEarned of [false, true]) {
     const wallets = given.filter(({ part }) => (part === 'earned') === isEarned);
     if (wallets.length === 0) continue;
     const idem = `deletion:${deletionId}:${isEarned ? 'earnings' : 'credits'}:${wallets.map(({ id, filled }) => `${id}@${filled}`).join(',')}`;
-    const journalId = await openJournal(trx, {
-      kind: 'credits_given_up',
-      idem,
-      ...(isEarned ? { curatorAccountId: accountId } : { creatorAccountId: accountId }),
-    });
-    if (journalId === null) throw new Error(`${idem} was booked before`);
-    await writeLegs(
-      trx,
-      journalId,
-      wallets.map(({ id, available, filled }): Leg => ({
+    const isNew = await book(trx, {
+      journal: { kind: 'credits_given_up', idem, ...whose(isEarned) },
+      legs: wallets.map(({ id, available, filled }): Leg => ({
         phase: 'single',
         debitAccountId: id,
         creditAccountId: revenue,
         amount: available,
         idem: `deletion:${deletionId}:${id}@${filled}`,
       })),
-    );
+    });
+    if (!isNew) throw new Error(`${idem} was booked before`);
   }
   const of = (part: keyof GivenUp) =>
     sum(given.filter((wallet) => wallet.part === part).map(({ available }) => hundredths(available)));

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
-import { rowsOf, type Statement, statement, writeTogether } from '../../sql.ts';
+import { rowsOf, type Statement, statement } from '../../sql.ts';
 import { systemAccounts } from './accounts.ts';
 import { minus, zeroCredits, smaller, sum, toDecimal, type Credits } from './credits.ts';
 import { assertNoDebt } from './debt.ts';
-import { type Booking, bookStatements, isBooked, type Leg } from './journal.ts';
+import { book, type Booking, isBooked, type Leg } from './journal.ts';
 
 interface Hold {
   campaignId: number;
@@ -88,8 +88,7 @@ export async function hold(trx: Knex.Transaction, input: Hold): Promise<{ replay
   try {
     await assertNoDebt(trx, input.creatorAccountId);
     const booking = await holdingOf(trx, input, lots);
-    const { transfers } = await writeTogether<{ transfers: object }>(trx, bookStatements([booking]), ['transfers']);
-    return { replayed: transfers.length === 0 };
+    return { replayed: !(await book(trx, booking)) };
   } catch (refusal) {
     // What was booked before is no longer in the lots, and isn't refused.
     if (refusal instanceof AppError && (await isBooked(trx, paidKey(input.campaignId)))) return { replayed: true };

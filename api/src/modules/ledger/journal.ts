@@ -54,7 +54,7 @@ export const journalPhases: Record<JournalKind, readonly Phase[]> = {
   credits_given_up: ['single'],
 };
 
-interface NewJournal {
+export interface NewJournal {
   kind: JournalKind;
   idem: string;
   /** Whose history it stands in: whose available credits it changes. */
@@ -183,6 +183,32 @@ export function bookStatements(bookings: readonly Booking[]): Record<'journal' |
       ] as Knex.RawBinding[],
     },
   };
+}
+
+/**
+ * Locks the wallets of an event's legs in id order, opens its journal, and writes the legs in the order given: one statement. Where the wallets
+ * had to be waited for, the journal's number, which histories go by, is later than those of whoever had them. A second transaction with the
+ * natural key waits, and books nothing once the first commits.
+ * @returns whether this call booked it; false: it was booked before, and nothing has changed
+ */
+export async function book(trx: Knex.Transaction, { journal, legs }: Booking): Promise<boolean> {
+  if (legs.length === 0) throw new Error(`${journal.idem} has no legs`);
+  const wallets = legs.flatMap((leg) => [leg.debitAccountId, leg.creditAccountId]);
+  const { rows } = await trx.raw<{ rows: unknown[] }>(
+    `WITH locked AS (
+       SELECT FROM ledger_balances WHERE ledger_account_id = ANY (?::bigint[]) ORDER BY ledger_account_id FOR NO KEY UPDATE),
+     journal AS (
+       INSERT INTO ledger_journals (${journalColumns})
+       SELECT ?::text, ?::text, ?::int, ?::int, ?::int, ?::int, ?::jsonb, ?::bigint, coalesce(?::timestamptz, app_now())
+        -- Always true, and known once all are locked.
+        WHERE (SELECT count(*) FROM locked) >= 0
+       ON CONFLICT (idem) DO NOTHING RETURNING id, created_at)
+     INSERT INTO ledger_transfers (journal_id, ${legColumns}, created_at)
+     SELECT journal.id, ${legColumns.replaceAll(/\w+/g, 'l.$&')}, journal.created_at
+       FROM journal, ${legRows} ORDER BY l.position RETURNING id`,
+    [wallets, ...journalValues(journal), ...legValues(legs)] as Knex.RawBinding[],
+  );
+  return rows.length > 0;
 }
 
 /** Whether an event was booked before. */

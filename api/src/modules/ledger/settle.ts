@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
-import { rowsOf, type Statement, statement, writeTogether } from '../../sql.ts';
+import { rowsOf, type Statement, statement } from '../../sql.ts';
 import { curatorWallet, systemAccounts } from './accounts.ts';
 import { minus, zeroCredits, smaller, sum, type Credits } from './credits.ts';
 import { payDebtsOfLots, type SettledDebt } from './debt.ts';
-import { type Booking, bookStatements, isBooked, type Leg } from './journal.ts';
+import { book, type Booking, isBooked, type Leg } from './journal.ts';
 
 /** An unresolved hold of a submission. */
 export interface OpenHold {
@@ -81,8 +81,7 @@ export async function settle(
   const holds = await rowsOf<OpenHold>(trx, openHolds([submissionId]));
   if (holds.length === 0 && (await isBooked(trx, idem))) return { replayed: true, debts: [] };
   const { booking, returnedTo } = await settlementOf(trx, input, { holds, earningId });
-  const { transfers } = await writeTogether<{ transfers: object }>(trx, bookStatements([booking]), ['transfers']);
-  if (transfers.length === 0) return { replayed: true, debts: [] };
+  if (!(await book(trx, booking))) return { replayed: true, debts: [] };
   return { replayed: false, debts: await payDebtsOfLots(trx, returnedTo, idem, at) };
 }
 
