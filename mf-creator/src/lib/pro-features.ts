@@ -9,9 +9,6 @@ export const proFeatures = {
   reportExport: 'Report export',
 } as const;
 
-/** Pro itself, for the same modal: where a person asked to subscribe. */
-export const proItself = 'Subscribe to Pro';
-
 /** The API's name of a campaign's cap with Pro. */
 export const influencerCap = (max: number) => `Up to ${max} influencers per campaign`;
 

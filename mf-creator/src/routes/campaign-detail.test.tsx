@@ -159,11 +159,19 @@ describe('one campaign', () => {
       '/creator/campaigns/playlists/create/1042',
     );
     view.unmount();
-    renderApp('/creator/campaigns/1042', answers(campaign({ ...sent, status: 'awaiting_audio' })));
+    const silent = { ...campaign().track, hasAudio: false };
+    renderApp('/creator/campaigns/1042', answers(campaign({ ...sent, status: 'awaiting_audio', track: silent })));
     expect(await screen.findByRole('link', { name: 'Upload the audio' })).toHaveAttribute(
       'href',
       '/creator/campaigns/1042/upload',
     );
+  });
+
+  it('says that a campaign with its audio waits for a debt, and leads to the shop', async () => {
+    renderApp('/creator/campaigns/1042', answers(campaign({ ...sent, status: 'awaiting_audio' })));
+    expect(await screen.findByRole('heading', { name: 'Waiting for what you owe to be settled' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Buy credits' })).toHaveAttribute('href', '/creator/shop');
+    expect(screen.queryByRole('link', { name: 'Upload the audio' })).not.toBeInTheDocument();
   });
 
   it('confirms before cancelling, and says which credits return', async () => {

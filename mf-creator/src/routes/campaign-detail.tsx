@@ -14,7 +14,7 @@ import { ExportReport } from '../features/report/components/export-report.tsx';
 import { ShareReport } from '../features/report/components/share-report.tsx';
 import { CampaignGate } from '../lib/campaign/campaign-gate.tsx';
 import { continuePath } from '../lib/campaign/continue-path.ts';
-import { to } from '../paths.ts';
+import { paths, to } from '../paths.ts';
 import { CampaignTabs } from './campaign-tabs.tsx';
 
 /** One campaign: its answers, its credits, and what the curators heard. */
@@ -59,11 +59,16 @@ function Detail({ campaign }: { campaign: Campaign }) {
               {t('detail.continue')}
             </Button>
           )}
-          {status === 'awaiting_audio' && (
-            <Button variant="primary" render={<Link to={to.upload(campaign.id)} />}>
-              {t('detail.upload')}
-            </Button>
-          )}
+          {status === 'awaiting_audio' &&
+            (campaign.track.hasAudio ? (
+              <Button variant="primary" render={<Link to={paths.shop} />}>
+                {t('detail.toShop')}
+              </Button>
+            ) : (
+              <Button variant="primary" render={<Link to={to.upload(campaign.id)} />}>
+                {t('detail.upload')}
+              </Button>
+            ))}
           <CampaignMenu campaign={campaign} />
         </>
       }

@@ -83,6 +83,11 @@ describe('the completion screen', () => {
     expect(await screen.findByText(/goes out to 12 curators on .*20 May/)).toBeVisible();
   });
 
+  it('leaves what waits for anything but audio to the campaign’s page', async () => {
+    const { at } = renderApp(`${done}?s=sent`, { [get]: campaign({ status: 'awaiting_audio' }) });
+    await waitFor(() => expect(at()).toBe('/creator/campaigns/1042'));
+  });
+
   it('goes from "Do it now!" to the upload, and back', async () => {
     const { user, at, goBack } = renderApp(`${done}?s=awaiting_audio`, { [get]: waiting });
     await user.click(await screen.findByRole('link', { name: 'Do it now!' }));

@@ -29,6 +29,9 @@ export function Completed({ campaign }: { campaign: Campaign }) {
   useLiveCampaigns(campaign.id);
   if (campaign.status === 'draft') return <Navigate to={to.pay(campaign.type, campaign.id)} replace />;
   if (campaign.status === 'cancelled') return <Navigate to={to.campaign(campaign.id)} replace />;
+  // One whose audio is there waits for something else, such as a debt: its own page says for what.
+  if (campaign.status === 'awaiting_audio' && campaign.track.hasAudio)
+    return <Navigate to={to.campaign(campaign.id)} replace />;
   const isWaiting = campaign.status === 'awaiting_audio';
   const name = isWaiting ? 'awaiting_audio' : campaign.status === 'scheduled' ? 'scheduled' : 'sent';
   return (

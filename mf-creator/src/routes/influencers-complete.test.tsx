@@ -64,7 +64,9 @@ describe('completing an influencer campaign', () => {
   it('says Almost Done! without audio, with its three options', async () => {
     renderApp(
       `${path}?s=awaiting_audio`,
-      answers({ 'GET /api/v2/campaigns/:id': { ...paid, status: 'awaiting_audio' } }),
+      answers({
+        'GET /api/v2/campaigns/:id': { ...paid, status: 'awaiting_audio', track: { ...paid.track, hasAudio: false } },
+      }),
     );
     expect(await screen.findByRole('heading', { name: 'Almost Done!' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Do it now!' })).toHaveAttribute('href', '/creator/campaigns/1042/upload');

@@ -349,7 +349,9 @@ describe('after paying', () => {
   });
 
   it('says Almost Done! without audio, whatever the URL says', async () => {
-    renderApp(`${done}?s=sent`, { 'GET /api/v2/campaigns/:id': { ...paid, status: 'awaiting_audio' } });
+    renderApp(`${done}?s=sent`, {
+      'GET /api/v2/campaigns/:id': { ...paid, status: 'awaiting_audio', track: { ...paid.track, hasAudio: false } },
+    });
     expect(await screen.findByRole('heading', { name: 'Almost Done!' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Do it now!' })).toHaveAttribute('href', '/creator/campaigns/1042/upload');
     expect(screen.getByRole('link', { name: 'Do it later' })).toBeVisible();

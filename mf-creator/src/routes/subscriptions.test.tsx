@@ -112,7 +112,7 @@ describe('subscription plans', () => {
     expect(pro.getByText('€39')).toBeVisible();
     expect(pro.getByText(/€390 per year/)).toBeVisible();
     await user.click(pro.getByRole('button', { name: 'Subscribe' }));
-    expect(services.openPro).toHaveBeenCalledExactlyOnceWith('Subscribe to Pro');
+    expect(services.openPro).toHaveBeenCalledExactlyOnceWith();
   });
 
   it('show a yearly subscriber the yearly price and when it renews', async () => {

@@ -8,7 +8,6 @@ import { PlanCards } from '../features/plans/components/plan-cards.tsx';
 import { PlanState } from '../features/plans/components/plan-state.tsx';
 import { ProBought } from '../features/plans/components/pro-bought.tsx';
 import { usePortalRenewal } from '../features/plans/lib/use-portal-renewal.ts';
-import { proItself } from '../lib/pro-features.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { useHasElapsed } from '../lib/use-has-elapsed.ts';
 
@@ -59,7 +58,7 @@ export function Subscriptions() {
           isPro={isPro}
           interval={mine.data.interval}
           canSubscribe={!isPro && !mine.data.isPastDue && !hasReturned}
-          onSubscribe={() => openPro(proItself)}
+          onSubscribe={() => openPro()}
         />
       )}
     </Page>

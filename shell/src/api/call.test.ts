@@ -65,10 +65,13 @@ describe('a call that fails', () => {
     await expect(call('GET /api/account')).rejects.toMatchObject({ status: 502, code: 'internal', message: 'Error !' });
   });
 
-  it('treats an answer without data as a failure', async () => {
-    const { call } = withAnswers([{ status: 200, body: { success: true } }]);
-    await expect(call('GET /api/account')).rejects.toMatchObject({ code: 'internal', message: 'Error !' });
-  });
+  it.each([{ success: true }, { success: true, data: null }])(
+    'treats an answer without data as a failure: %j',
+    async (body) => {
+      const { call } = withAnswers([{ status: 200, body }]);
+      await expect(call('GET /api/account')).rejects.toMatchObject({ code: 'internal', message: 'Error !' });
+    },
+  );
 
   it('shows nothing specific where the API itself doesn’t know what went wrong', async () => {
     const { call } = withAnswers([refused(500, 'internal', 'relation "x" does not exist')]);

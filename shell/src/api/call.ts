@@ -97,7 +97,12 @@ export function createCall({
       });
     const time: unknown = answer.headers['x-fanfare-now'];
     if (typeof time === 'string') onTime?.(time);
-    if (answer.status === 200 && answer.data?.success === true && answer.data.data !== undefined) {
+    if (
+      answer.status === 200 &&
+      answer.data?.success === true &&
+      answer.data.data !== undefined &&
+      answer.data.data !== null
+    ) {
       onAnswer?.(key, answer.status, null);
       return words ? words.data(answer.data.data) : answer.data.data;
     }

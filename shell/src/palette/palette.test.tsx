@@ -172,7 +172,7 @@ describe('the palette', () => {
     await userEvent.type(screen.getByRole('combobox'), 'fanfare pro');
     expect(names()).toEqual(['Subscribe to Pro']);
     await userEvent.keyboard('{Enter}');
-    expect(openPro).toHaveBeenCalledExactlyOnceWith('Subscribe to Pro');
+    expect(openPro).toHaveBeenCalledExactlyOnceWith();
     expect(store.getState().isPaletteOpen).toBe(false);
   });
 

@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useMenuAction } from '../header/use-menu-action.ts';
 import { namespace } from '../lib/i18n.ts';
-import { proItself } from '../pro/benefits.ts';
 import { useShell, useShellState } from '../shell-context.tsx';
 import {
   campaignEntries,
@@ -164,7 +163,7 @@ function Search({ account, role, isPro, onDone }: SearchProps) {
     if (!entry) return;
     onDone();
     if ('to' in entry.target) void navigate(entry.target.to);
-    else if (entry.target.act === 'pro') openPro(proItself);
+    else if (entry.target.act === 'pro') openPro();
     else act(entry.target.act);
   };
   const onKeyDown = (event: KeyboardEvent) => {

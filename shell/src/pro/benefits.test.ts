@@ -5,7 +5,6 @@ import { benefitsFor, featureOf } from './benefits.ts';
 
 test.each([
   [null, ['credits', 'trends', 'influencers', 'access']],
-  ['Subscribe to Pro', ['credits', 'trends', 'influencers', 'access']],
   ['Influencer countries', ['trends', 'credits', 'influencers', 'access']],
   ['Up to 100 influencers', ['influencers', 'credits', 'trends', 'access']],
   ['Up to 100 influencers per campaign', ['influencers', 'credits', 'trends', 'access']],
@@ -18,9 +17,8 @@ test.each([
   expect(benefitsFor(feature)).toEqual(expected);
 });
 
-// The names in the API's refusals, and what the page of plans asks for.
+// The names in the API's refusals.
 test.each([
-  ['Subscribe to Pro', 'S’abonner à Pro'],
   ['Influencer trends', 'Tendances des influenceurs'],
   ['Influencer countries', 'Pays des influenceurs'],
   ['Influencer geo filters', 'Filtres géographiques des influenceurs'],

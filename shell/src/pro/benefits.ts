@@ -9,12 +9,8 @@ interface Feature {
   max?: string;
 }
 
-/** Not a feature, but Pro itself: a person asked for it. */
-export const proItself = 'Subscribe to Pro';
-
 /** By the names that the API's refusals and the screens give (`details.feature`, `openPro`). */
 const features: Partial<Record<string, Feature>> = {
-  [proItself]: { key: 'all', benefit: 'credits' },
   'Influencer trends': { key: 'trends', benefit: 'trends' },
   'Influencer countries': { key: 'countries', benefit: 'trends' },
   'Influencer geo filters': { key: 'geoFilters', benefit: 'trends' },

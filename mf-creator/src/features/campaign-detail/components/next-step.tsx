@@ -12,6 +12,8 @@ export function NextStep({ campaign }: { campaign: Campaign }) {
   if (status === 'sent' || status === 'completed') return null;
   const credits = (amount: number) => formatCredits(amount, locale);
   const planned = sendAt && formatDate(sendAt, locale, dayAndTime);
+  // Only a debt keeps a campaign from being sent once its audio is there.
+  const state = status === 'awaiting_audio' && campaign.track.hasAudio ? 'debt' : status;
   const held = { credits: credits(heldCredits), date: planned };
   const sentences = {
     draft: t(curatorCount === 0 ? 'detail.next.draftEmpty' : 'detail.next.draft', {
@@ -19,6 +21,7 @@ export function NextStep({ campaign }: { campaign: Campaign }) {
       credits: credits(totalCredits),
     }),
     awaiting_audio: t(planned ? 'detail.next.awaiting_audioFor' : 'detail.next.awaiting_audio', held),
+    debt: t('detail.next.debt', held),
     scheduled: t(planned ? 'detail.next.scheduledFor' : 'detail.next.scheduled', held),
     cancelled: t('detail.next.cancelled', { credits: credits(returnedCredits) }),
   };
@@ -30,10 +33,10 @@ export function NextStep({ campaign }: { campaign: Campaign }) {
   const people = [...new Map(chosen.map((curator) => [curator.id, curator])).values()];
   const date = formatDate(campaign.createdAt, locale);
   return (
-    <section className={s.next} aria-label={t(`detail.nextTitle.${status}`)}>
+    <section className={s.next} aria-label={t(`detail.nextTitle.${state}`)}>
       <div>
-        <h2 className={styles.subhead}>{t(`detail.nextTitle.${status}`)}</h2>
-        <p>{sentences[status]}</p>
+        <h2 className={styles.subhead}>{t(`detail.nextTitle.${state}`)}</h2>
+        <p>{sentences[state]}</p>
         {status === 'draft' && <p>{t('detail.created', { date })}</p>}
       </div>
       {people.length > 0 && (

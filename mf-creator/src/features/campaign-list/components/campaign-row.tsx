@@ -136,7 +136,8 @@ function NextLine({ campaign, now }: { campaign: CampaignSummary; now: number })
       ? t('campaigns.next.empty')
       : t('campaigns.next.draft', { count: curatorCount, credits: formatCredits(totalCredits, locale) });
   }
-  if (status === 'awaiting_audio') return t('campaigns.next.awaiting_audio');
+  if (status === 'awaiting_audio')
+    return t(campaign.track.hasAudio ? 'campaigns.next.debt' : 'campaigns.next.awaiting_audio');
   if (status === 'cancelled') return t('campaigns.next.cancelled');
   if (status === 'completed') return t('campaigns.next.completed', { yes: acceptedCount, returned: returnedCount });
   if (status === 'scheduled' && sendAt)
