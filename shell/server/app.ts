@@ -35,6 +35,9 @@ import { createPages } from './pages.ts';
 import { createShellBuilds } from './shell-builds.ts';
 import { readSnapshot } from './snapshot.ts';
 
+/** The specification's global fallback (§8), where not even a page can be drawn. */
+const fallbackText = 'Something went wrong, please try again later or contact support';
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** What this server saw go wrong in itself. */
@@ -120,7 +123,7 @@ export async function buildShellServer(
     // What a client did wrong is nobody's error here.
     if (status < 500) return reply.status(status).type('text/plain').send('Bad request');
     errors.report(error, `${request.method} ${request.url.split('?')[0] ?? ''}`);
-    return reply.status(500).header('Cache-Control', 'no-store').type('text/plain').send('Internal error');
+    return reply.status(500).header('Cache-Control', 'no-store').type('text/plain').send(fallbackText);
   });
   const refresh = async () => {
     const known = await bootSource.get();

@@ -76,7 +76,7 @@ it('is told what breaks while a page is drawn; the visitor isn’t', async () =>
   const answer = await harness.app.inject('/creator/campaigns/7?token=secret');
   expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([
     500,
-    'Internal error',
+    'Something went wrong, please try again later or contact support',
     'no-store',
   ]);
   await harness.app.errors.flush();

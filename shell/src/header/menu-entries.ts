@@ -24,7 +24,7 @@ interface MenuState {
  * Subscribers manage their subscription on the payment provider's portal, also one whose renewal isn't paid. The plans offer an ended one
  * again, and link there too.
  */
-function subscriptionEntry(subscription: Subscription | null): MenuEntry {
+export function subscriptionEntry(subscription: Subscription | null): MenuEntry {
   const isOngoing = subscription?.isSubscriptionValid || subscription?.isPastDue;
   const portal = isOngoing ? subscription.customerPortalUrl : null;
   return portal

@@ -1,8 +1,9 @@
 import type { Account } from '@fanfare/api-contract';
 import type { DataOf, Role, WorkbenchSettingKey } from '@fanfare/shell-contract';
 import type { TFunction } from 'i18next';
+import { subscriptionEntry } from '../header/menu-entries.ts';
 import { paths } from '../lib/paths.ts';
-import { hasBothProfiles } from '../session/store.ts';
+import { hasBothProfiles, type Subscription } from '../session/store.ts';
 
 type Act = 'switch' | 'sign-out' | 'pro';
 
@@ -17,11 +18,19 @@ export interface PaletteEntry {
   terms?: string;
   /** The track's cover, drawn from `seed` where there is none. */
   cover?: { src: string | null; seed: number };
-  target: { to: string } | { act: Act };
+  target: { to: string } | { href: string } | { act: Act };
+}
+
+interface Member {
+  account: Account;
+  role: Role;
+  isPro: boolean;
+  subscription: Subscription | null;
 }
 
 /** Entries that need no request: the active role's screens, the menus' actions, and the Pro offer for accounts without Pro. */
-export function fixedEntries(account: Account, role: Role, isPro: boolean, t: TFunction): PaletteEntry[] {
+export function fixedEntries({ account, role, isPro, subscription }: Member, t: TFunction): PaletteEntry[] {
+  const subscribed = subscriptionEntry(subscription);
   const screens: [key: string, to: string][] =
     role === 'creator'
       ? [
@@ -59,7 +68,12 @@ export function fixedEntries(account: Account, role: Role, isPro: boolean, t: TF
   }
   if (role === 'creator' && !isPro) acts.unshift(['palette.pro', 'pro', 'Fanfare PRO']);
   return [
-    ...screens.map(([key, to]) => ({ id: key, group: 'screens' as const, label: t(key), target: { to } })),
+    ...screens.map(([key, to]) => ({
+      id: key,
+      group: 'screens' as const,
+      label: t(key),
+      target: key === subscribed.key && 'href' in subscribed ? { href: subscribed.href } : { to },
+    })),
     ...acts.map(([key, act, terms]) => ({ id: key, group: 'acts' as const, label: t(key), terms, target: { act } })),
   ];
 }

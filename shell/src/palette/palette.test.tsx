@@ -3,9 +3,12 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Failure } from '../api/failure.ts';
+import { leaveTo } from '../lib/before-unload.ts';
 import { accountWith, renderInShell, sessionOf } from '../test-support/shell.tsx';
 import Palette from './palette.tsx';
 import { usePaletteKeys } from './use-palette-keys.ts';
+
+vi.mock('../lib/before-unload.ts', () => ({ leaveTo: vi.fn() }));
 
 // jsdom has no layout, so it can't scroll.
 Element.prototype.scrollIntoView ??= () => {};
@@ -174,6 +177,17 @@ describe('the palette', () => {
     await userEvent.keyboard('{Enter}');
     expect(openPro).toHaveBeenCalledExactlyOnceWith();
     expect(store.getState().isPaletteOpen).toBe(false);
+  });
+
+  it('leads a subscriber to the customer portal', async () => {
+    const isPro = { ...sessionOf(accountWith(['creator']), 'creator'), isPro: true };
+    const customerPortalUrl = 'https://portal.test/me';
+    const subscription = { isSubscriptionValid: true, hasSubscription: true, isPastDue: false, customerPortalUrl };
+    renderInShell(<Palette />, {
+      state: { session: isPro, subscription, isPaletteOpen: true },
+    });
+    await userEvent.type(screen.getByRole('combobox'), 'subscription{Enter}');
+    expect(leaveTo).toHaveBeenCalledExactlyOnceWith(customerPortalUrl);
   });
 
   it('offers nothing to a subscriber', () => {

@@ -6,6 +6,7 @@ import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useMenuAction } from '../header/use-menu-action.ts';
+import { leaveTo } from '../lib/before-unload.ts';
 import { namespace } from '../lib/i18n.ts';
 import { useShell, useShellState } from '../shell-context.tsx';
 import {
@@ -154,7 +155,8 @@ function Search({ account, role, isPro, onDone }: SearchProps) {
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const found = useFound(role, query);
-  const all = [...matching(fixedEntries(account, role, isPro, t), query), ...found.entries];
+  const subscription = useShellState((state) => state.subscription);
+  const all = [...matching(fixedEntries({ account, role, isPro, subscription }, t), query), ...found.entries];
   const entries = groups.flatMap((group) => all.filter((entry) => entry.group === group));
   const current = Math.min(active, entries.length - 1);
   const optionId = (index: number) => `${id}-${index}`;
@@ -163,6 +165,7 @@ function Search({ account, role, isPro, onDone }: SearchProps) {
     if (!entry) return;
     onDone();
     if ('to' in entry.target) void navigate(entry.target.to);
+    else if ('href' in entry.target) leaveTo(entry.target.href);
     else if (entry.target.act === 'pro') openPro();
     else act(entry.target.act);
   };

@@ -30,6 +30,33 @@ describe('the log-in prompt', () => {
     expect(session.answerLogIn).not.toHaveBeenCalled();
   });
 
+  it('says beside the fields what is missing or wrong, sends nothing, and takes it back once it is right', async () => {
+    const { services } = ask();
+    await userEvent.clear(screen.getByLabelText('Email'));
+    await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email is required');
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password is required');
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+    await userEvent.type(screen.getByLabelText('Email'), 'ines');
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email must be valid');
+    await userEvent.type(screen.getByLabelText('Email'), '@demo.test');
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('');
+    expect(services.call).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['invalid_credentials', 401, /^Email or password are invalid, check for typo and try again$/],
+    ['rate_limited', 429, /^Email or password are invalid, check for typo and try again. Too many tries.$/],
+    ['internal', 500, /^Error !$/],
+  ] as const)(
+    'has one text for what was refused, and why where typing isn’t the cause: %s',
+    async (code, status, text) => {
+      ask(() => Promise.reject(new Failure(status, { code, message: 'Too many tries.' })));
+      await userEvent.type(screen.getByLabelText('Password'), 'wrong{Enter}');
+      expect((await screen.findByRole('alert')).textContent).toMatch(text);
+    },
+  );
+
   it('asks for the second step in place, and goes back to the password when it took too long', async () => {
     vi.stubGlobal('PublicKeyCredential', undefined);
     const details = { challenge: 'c-1', expiresAt: '', methods: ['code', 'recoveryCode'], passkey: null };

@@ -1,5 +1,6 @@
 import type { SecondFactorRequired } from '@fanfare/api-contract';
 import { Banner, Button, Dialog, linkClass, PasswordField, TextField } from '@fanfare/shared-ui';
+import type { ApiFailure } from '@fanfare/shell-contract';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,11 +32,28 @@ export default function SessionEndedDialog() {
   );
 }
 
+interface Broken {
+  username?: 'required' | 'email';
+  password?: 'required';
+}
+
+/** What is wrong with the fields, as on the log-in page. */
+function brokenIn(form: HTMLFormElement): Broken {
+  const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement;
+  const username = field('username');
+  return {
+    ...(username.value === '' ? { username: 'required' } : username.validity.typeMismatch ? { username: 'email' } : {}),
+    ...(field('password').value === '' && { password: 'required' }),
+  };
+}
+
 /** The password, then the second step where the account has one. */
 function LogIn({ password }: { password: RefObject<HTMLInputElement | null> }) {
   const { t } = useTranslation(namespace);
   const { services, session } = useShell();
   const [expired, setExpired] = useState<string | null>(null);
+  /** Null until it is first submitted. */
+  const [broken, setBroken] = useState<Broken | null>(null);
   const logIn = useMutation({
     mutationFn: (body: { username: string; password: string }) => services.call('POST /api/auth/signin', { body }),
     onMutate: () => setExpired(null),
@@ -58,8 +76,15 @@ function LogIn({ password }: { password: RefObject<HTMLInputElement | null> }) {
       <form
         className={s.form}
         hidden={required !== null}
+        noValidate
+        // What was refused is right as soon as it is.
+        onChange={(event: FormEvent<HTMLFormElement>) => broken && setBroken(brokenIn(event.currentTarget))}
         onSubmit={(event: FormEvent<HTMLFormElement>) => {
           event.preventDefault();
+          const found = brokenIn(event.currentTarget);
+          setBroken(found);
+          const [first] = Object.keys(found);
+          if (first) return event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
           const form = new FormData(event.currentTarget);
           logIn.mutate({ username: String(form.get('username')), password: String(form.get('password')) });
         }}
@@ -72,9 +97,11 @@ function LogIn({ password }: { password: RefObject<HTMLInputElement | null> }) {
             </a>
           </Banner>
         ) : (logIn.error ?? expired) !== null ? (
-          <Banner tone="danger">{logIn.error?.message ?? expired}</Banner>
+          <Banner tone="danger">
+            {refusal ? refusalText(refusal, t('ended.refused')) : (logIn.error?.message ?? expired)}
+          </Banner>
         ) : null}
-        <PasswordFields password={password} isPending={logIn.isPending} />
+        <PasswordFields password={password} isPending={logIn.isPending} broken={broken ?? {}} />
       </form>
       <div className={s.otherwise}>
         {required ? (
@@ -100,7 +127,19 @@ function LogIn({ password }: { password: RefObject<HTMLInputElement | null> }) {
   );
 }
 
-function PasswordFields({ password, isPending }: { password: RefObject<HTMLInputElement | null>; isPending: boolean }) {
+/** The specification's one text for the form, and why where it isn't about what was typed; what isn't a refusal as everywhere. */
+function refusalText({ status, code, message }: ApiFailure, formText: string): string {
+  if (status < 400 || status >= 500) return message;
+  return code === 'invalid_credentials' || code === 'invalid_input' ? formText : `${formText}. ${message}`;
+}
+
+interface PasswordFieldsProps {
+  password: RefObject<HTMLInputElement | null>;
+  isPending: boolean;
+  broken: Broken;
+}
+
+function PasswordFields({ password, isPending, broken }: PasswordFieldsProps) {
   const { t } = useTranslation(namespace);
   const email = useShellState((state) => state.session.account?.email ?? '');
   return (
@@ -111,6 +150,7 @@ function PasswordFields({ password, isPending }: { password: RefObject<HTMLInput
         type="email"
         autoComplete="username"
         defaultValue={email}
+        error={broken.username && t(`ended.broken.${broken.username}`, { field: t('ended.email') })}
         required
       />
       <PasswordField
@@ -120,6 +160,7 @@ function PasswordFields({ password, isPending }: { password: RefObject<HTMLInput
         autoComplete="current-password"
         revealText={t('ended.reveal')}
         concealText={t('ended.hide')}
+        error={broken.password && t('ended.broken.required', { field: t('ended.password') })}
         required
       />
       <Button type="submit" variant="primary" size="l" fullWidth loading={isPending}>
