@@ -215,6 +215,14 @@ describe('profile images', () => {
     expect((await api.app.inject({ url: new URL(both.curatorProfile.profileImageUrl).pathname })).statusCode).toBe(200);
   });
 
+  it('come in a field named as the specification names it, of either call', async () => {
+    const account = await createAccount(api.app, api.db, { creator: true });
+    for (const name of ['file', 'filename']) {
+      const answer = await putImage('/api/account/profiles/profile-image', account, await picture(), name);
+      expect(answer.statusCode).toBe(200);
+    }
+  });
+
   it('need a profile', async () => {
     const account = await createAccount(api.app, api.db);
     const answer = await putImage('/api/account/profiles/profile-image', account, await picture());

@@ -139,7 +139,7 @@ async function payPalDestination(
   }
   const reference = typed.toLowerCase();
   if (!address.safeParse(reference).success)
-    refuseField('paypalEmail', because('fields.invalid', { field: 'paypalEmail' }));
+    refuseField('paypalEmail', because('fields.email_invalid'));
   const now = { reference, destination: maskedAddress(reference), identity_hash: hashOf(`paypal:${reference}`) };
   await storeState(cashOuts.db, accountId, 'paypal', { ...now, state: 'ready' });
   return { reference, destination: now.destination, identityHash: now.identity_hash };

@@ -9,8 +9,8 @@ export interface Upload extends Arrival {
   originalName: string;
 }
 
-/** The form field that carries the file (docs/specification.md). */
-const fieldName = 'filename';
+/** The form field that carries the file: the specification says `filename` of most calls, and `file` of one. */
+const fieldNames = new Set(['filename', 'file']);
 /** The form's overhead around its file. */
 const envelopeBytes = 65_536;
 const longestName = 200;
@@ -62,7 +62,7 @@ export async function receiveUpload(request: FastifyRequest, incoming: Incoming,
   try {
     // Read to the end of the form: more files or fields may follow, or the form may be truncated.
     for await (const part of request.parts(options)) {
-      if (part.type !== 'file' || part.fieldname !== fieldName) {
+      if (part.type !== 'file' || !fieldNames.has(part.fieldname)) {
         if (part.type === 'file') part.file.resume();
         throw otherField(part.fieldname);
       }

@@ -24,6 +24,9 @@ const empty: { amount: string; method: PayoutMethod | null; paypalEmail: string 
   paypalEmail: '',
 };
 
+/** Enough to tell a name or a number from an address before anything is confirmed; the API decides. */
+const looksLikeAnAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
 interface CashOutFormProps {
   cashOut: CashOut;
   /** Called when the request is sent. */
@@ -48,6 +51,7 @@ export function CashOutForm({ cashOut, onSend }: CashOutFormProps) {
   const fault = amountFault(values.amount, { min: minCredits, max: availableCredits });
   const email = values.paypalEmail.trim();
   const needsEmail = method === 'paypal' && email === '' && way?.state !== 'ready';
+  const hasWrongEmail = method === 'paypal' && email !== '' && !looksLikeAnAddress.test(email);
   const refused = isFailure(demand.error) ? demand.error : null;
   const credits = fault === null ? creditsIn(values.amount) : null;
   const euros = credits === null ? null : formatEuros(Math.round(credits * 100), locale);
@@ -72,7 +76,7 @@ export function CashOutForm({ cashOut, onSend }: CashOutFormProps) {
   const ask = (event: FormEvent) => {
     event.preventDefault();
     setHasTried(true);
-    const isReady = way && way.state !== 'off' && (method === 'paypal' ? !needsEmail : way.state === 'ready');
+    const isReady = way && way.state !== 'off' && (method === 'paypal' ? !needsEmail && !hasWrongEmail : way.state === 'ready');
     if (fault !== null || !isReady) return focusFirst();
     demand.reset();
     setIsAsking(true);
@@ -92,7 +96,8 @@ export function CashOutForm({ cashOut, onSend }: CashOutFormProps) {
     hasTried && fault !== null
       ? t(`amount.${fault}`, { min: compact(minCredits), max: formatCredits(availableCredits, locale) })
       : refused?.fields?.['credits'];
-  const emailError = hasTried && needsEmail ? t('cashOut.emailMissing') : refused?.fields?.['paypalEmail'];
+  const emailFault = needsEmail ? t('cashOut.emailMissing') : hasWrongEmail ? t('cashOut.emailInvalid') : null;
+  const emailError = (hasTried ? emailFault : null) ?? refused?.fields?.['paypalEmail'];
   const destination = method === 'paypal' && email ? email : (way?.destination ?? '');
   return (
     <form ref={form} className={s.form} noValidate onSubmit={ask}>
