@@ -59,15 +59,17 @@ export function sendEvents({ call, accountId, event, isAllowed }: Sending): Prom
   const { waiting } = change(accountId, (kept) => {
     if (event && !kept.waiting.some((one) => nameOf(one) === nameOf(event))) kept.waiting.push(event);
   });
+  /** Nothing where signing out has cleared what was kept meanwhile: it isn't to leave anything behind. */
+  const changeKept = (work: (kept: Kept) => void) => read(accountId).waiting.length > 0 && change(accountId, work);
   const settle = (settled: MarketingEvent) =>
-    change(accountId, (kept) => {
+    changeKept((kept) => {
       kept.waiting = kept.waiting.filter((one) => nameOf(one) !== nameOf(settled));
       kept.settled = [...kept.settled, nameOf(settled)].slice(-mostSettled);
     });
 
   async function sendAll(): Promise<void> {
     for (const one of waiting) {
-      if (!isAllowed()) return void change(accountId, (kept) => (kept.waiting = []));
+      if (!isAllowed()) return void changeKept((kept) => (kept.waiting = []));
       if (read(accountId).settled.includes(nameOf(one))) continue;
       try {
         await call('POST /api/sendinblue/trackEvent', { body: one });

@@ -3,7 +3,7 @@ import type { Call } from '@fanfare/shell-contract';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Failure } from '../api/failure.ts';
 import { accountWith, sessionOf } from '../test-support/shell.tsx';
-import { createVisitorStore } from '../session/store.ts';
+import { createVisitorStore, signedOut } from '../session/store.ts';
 import { type SendEvents, sendEvents } from './send-events.ts';
 import { createTrack } from './track.ts';
 import { eventsKey } from './kept-events.ts';
@@ -118,6 +118,18 @@ it('forgets what waits when the consent is withdrawn meanwhile', async () => {
   const next = page(allowing(true));
   await next.settled();
   expect(next.bodies).toEqual([]);
+});
+
+it('leaves nothing behind when somebody signs out meanwhile', async () => {
+  const { store, track, bodies, settled } = page(allowing(true), () => {
+    store.setState({ session: signedOut });
+    localStorage.clear();
+  });
+  track('first_campaign');
+  track('credits_purchased', 3);
+  await settled();
+  expect(bodies).toEqual([{ event: 'first_campaign' }]);
+  expect(localStorage.getItem(eventsKey)).toBeNull();
 });
 
 it('sends nothing that another account left', async () => {

@@ -34,6 +34,12 @@ describe('the PRO modal', () => {
     expect(screen.getByRole('button', { name: 'Subscribe' })).toBeDisabled();
   });
 
+  it('names no price where the plans couldn’t be loaded', async () => {
+    open(() => Promise.reject(new Failure(500, { code: 'internal' })));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error !');
+    expect(screen.queryByText('€1')).not.toBeInTheDocument();
+  });
+
   it('starts with the monthly plan and toggles to the yearly one', async () => {
     open(async () => plans);
     expect(screen.getByRole('heading', { name: "Looks like you've found a PRO Feature" })).toBeVisible();

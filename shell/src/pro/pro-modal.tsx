@@ -94,8 +94,12 @@ function Offer({ feature, onContinueFree }: { feature: string | null; onContinue
       />
       <section className={s.plan} aria-label={t('pro.leads')}>
         <p className={s.price} aria-busy={plans.isPending}>
-          <b data-figures>{formatEuros(price?.amount ?? placeholderCents)}</b>
-          <span>{t(period === 'monthly' ? 'pro.perMonth' : 'pro.perYear')}</span>
+          {!plans.isError && (
+            <>
+              <b data-figures>{formatEuros(price?.amount ?? placeholderCents)}</b>
+              <span>{t(period === 'monthly' ? 'pro.perMonth' : 'pro.perYear')}</span>
+            </>
+          )}
           <Tag tone="pro">{t('pro.badge')}</Tag>
         </p>
         <ul className={s.benefits}>

@@ -76,7 +76,8 @@ export function CashOutForm({ cashOut, onSend }: CashOutFormProps) {
   const ask = (event: FormEvent) => {
     event.preventDefault();
     setHasTried(true);
-    const isReady = way && way.state !== 'off' && (method === 'paypal' ? !needsEmail && !hasWrongEmail : way.state === 'ready');
+    const isReady =
+      way && way.state !== 'off' && (method === 'paypal' ? !needsEmail && !hasWrongEmail : way.state === 'ready');
     if (fault !== null || !isReady) return focusFirst();
     demand.reset();
     setIsAsking(true);
