@@ -42,7 +42,7 @@ describe('a reply', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Reply' }));
     await user.click(screen.getByRole('button', { name: 'Send reply' }));
-    expect(screen.getByText('Write your reply first')).toBeVisible();
+    expect(screen.getByText('Reply is required')).toBeVisible();
     await user.type(screen.getByRole('textbox'), 'See www.example.com');
     await user.click(screen.getByRole('button', { name: 'Send reply' }));
     expect(await screen.findByText('Please leave links out.')).toBeVisible();

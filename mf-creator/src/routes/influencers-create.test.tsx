@@ -120,7 +120,7 @@ describe('the search for influencers', () => {
       await user.click(screen.getByRole('checkbox', { name }));
     }
     await user.click(await find());
-    expect(screen.getByText('Choose at least one platform')).toBeVisible();
+    expect(screen.getByText('Platform is required')).toBeVisible();
     expect(screen.getByRole('checkbox', { name: /^Instagram/ })).toHaveFocus();
     expect(callsTo(make)).toHaveLength(0);
   });

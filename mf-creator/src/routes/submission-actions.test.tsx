@@ -143,7 +143,7 @@ describe('flagging an answer', () => {
     };
     await user.click(await screen.findByRole('button', { name: 'Flag this answer' }));
     await user.click(screen.getByRole('button', { name: 'Flag answer' }));
-    expect(screen.getByText('Choose a reason')).toBeVisible();
+    expect(screen.getByText('Reason is required')).toBeVisible();
     await user.click(screen.getByRole('radio', { name: /Something else/ }));
     await user.click(screen.getByRole('button', { name: 'Flag answer' }));
     expect(screen.getByRole('textbox')).toBeInvalid();

@@ -66,7 +66,7 @@ it('nothing is sent without words, and what was typed stays when somebody was fa
   });
   const one = await panel();
   await user.click(one.getByRole('button', { name: 'Send to staff' }));
-  expect(one.getByText('Write a response first')).toBeVisible();
+  expect(one.getByText('Response is required')).toBeVisible();
   expect(api.sentTo(send)).toEqual([]);
   await user.type(one.getByLabelText('Your response'), 'They start at 1:10.');
   await user.click(one.getByRole('button', { name: 'Send to staff' }));

@@ -72,7 +72,7 @@ test('the URL is required; an error shows at its field, and the input stays', as
   expect(await screen.findByText('5 d left')).toBeVisible();
   await user.click(press('Add the link'));
   await user.click(press('Add the link'));
-  expect(screen.getByText('Add a link')).toBeVisible();
+  expect(screen.getByText('Link is required')).toBeVisible();
   expect(screen.getByLabelText('Link')).toHaveFocus();
   expect(api.sentTo(handIn)).toEqual([]);
   await user.type(screen.getByLabelText('Link'), 'https://elsewhere.test/1{Enter}');
@@ -105,7 +105,7 @@ test('a post requires its time and its advertising disclosure, then waits for th
   await user.type(screen.getByLabelText('Link to the post'), 'https://example.test/p/1');
   await user.click(press('Add the link'));
   expect(screen.getByText('Without a disclosure there is no payout')).toBeVisible();
-  expect(screen.getByText('Enter when it was posted')).toBeVisible();
+  expect(screen.getByText('Date of the post is required')).toBeVisible();
   await user.type(screen.getByLabelText('Posted at'), '2026-05-13T10:30');
   await user.type(screen.getByLabelText('How it discloses that it is advertising'), '#ad{Enter}');
   expect(await screen.findByText('Waiting for the artist')).toBeVisible();

@@ -106,7 +106,7 @@ describe('staff actions', () => {
     await press('Disable, mf-creator');
     await dialog();
     await userEvent.click(screen.getByRole('button', { name: 'Disable for everyone' }));
-    expect(screen.getByText('Enter a reason')).toBeVisible();
+    expect(screen.getByText('Reason is required')).toBeVisible();
     expect(acted).not.toHaveBeenCalled();
     await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'Charges twice{Enter}');
     await waitFor(() =>
