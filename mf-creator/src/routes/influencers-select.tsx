@@ -1,6 +1,6 @@
 import '../features/influencers/lib/influencers-texts.ts';
 import type { Campaign, InfluencerMetadata, InfluencerSet } from '@fanfare/api-contract';
-import { LoadError, Loading, Page, useOnTabVisible, useShell, useText } from '@fanfare/kit';
+import { LoadError, Loading, Page, useShell, useText } from '@fanfare/kit';
 import { Button, Dialog, Skeleton, SlidersHorizontalIcon, styles } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -35,7 +35,6 @@ function Selection({ campaign }: { campaign: Campaign }) {
   const { call } = useShell();
   const set = useQuery(influencersQuery(call, campaign.id));
   const metadata = useInfluencerMetadata();
-  useOnTabVisible(() => void set.refetch());
   const title = t('influencers.selectTitle');
   const failed = set.isLoadingError ? set : metadata.isLoadingError ? metadata : null;
   return (

@@ -1,6 +1,6 @@
 import '../features/shop/lib/shop-texts.ts';
 import type { Campaign, PaymentSummary, Purchase } from '@fanfare/api-contract';
-import { FailureBanner, LoadError, Loading, Page, useOnTabVisible, useShell, useText } from '@fanfare/kit';
+import { FailureBanner, LoadError, Loading, Page, useShell, useText } from '@fanfare/kit';
 import { Banner, Button, cx, formatCredits, styles } from '@fanfare/shared-ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -61,7 +61,6 @@ function Payment({ campaign }: { campaign: Campaign }) {
   const { t } = useText();
   const { call } = useShell();
   const summary = useQuery(paymentQuery(call, campaign.id));
-  useOnTabVisible(() => void summary.refetch());
   const title = t('pay.title');
   return (
     <Page title={title} header={<DraftHeader campaign={campaign} title={title} step="pay" />}>

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { refusal } from '@fanfare/kit/testing';
 import { campaign, draft } from '../testing/campaigns.ts';
 import { languages, service } from '../testing/fixtures.ts';
+import { changedElsewhere } from '../testing/other-tab.ts';
 import { renderApp, type Answers } from '../testing/render-app.tsx';
 // The first test doesn't wait for lazy screens.
 import './write-pitch.tsx';
@@ -44,7 +45,6 @@ function onTheApi(over: Partial<Campaign> = {}) {
   };
 }
 const field = () => screen.findByRole('textbox', { name: 'What every curator reads' });
-const seenAgain = () => document.dispatchEvent(new Event('visibilitychange'));
 
 describe('a pitch in two tabs', () => {
   beforeEach(() => sessionStorage.clear());
@@ -108,7 +108,7 @@ describe('a pitch in two tabs', () => {
     renderApp(path, api.given);
     await field();
     api.change({ ...api.now(), pitch: 'Newer' });
-    seenAgain();
+    changedElsewhere(1042);
     await waitFor(async () => expect(await field()).toHaveValue('Newer'));
   });
 

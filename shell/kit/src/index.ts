@@ -37,7 +37,6 @@ export { useDebounced } from './use-debounced.ts';
 export { useKeys } from './use-keys.ts';
 export { refetchAfterEvent, useLiveUpdates } from './use-live-updates.ts';
 export { useNow } from './use-now.ts';
-export { useOnTabVisible } from './use-on-tab-visible.ts';
 export { SearchField } from './search-field.tsx';
 export { useSearchParam, useSetSearchParams } from './use-search-param.ts';
 export { useSearchText } from './use-search-text.ts';

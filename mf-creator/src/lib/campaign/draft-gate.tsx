@@ -1,9 +1,10 @@
 import type { Campaign, CampaignType } from '@fanfare/api-contract';
-import { useOnTabVisible, useText } from '@fanfare/kit';
+import { useText } from '@fanfare/kit';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { to } from '../../paths.ts';
 import { CampaignGate } from './campaign-gate.tsx';
+import { useOtherTabs } from './use-other-tabs.ts';
 
 interface DraftGateProps {
   /** The type in the URL; the payment page has none. */
@@ -16,8 +17,8 @@ interface DraftGateProps {
 }
 
 /** Drafts may change, or be paid, in another tab. */
-function Draft({ reload, children }: { reload: () => void; children: ReactNode }) {
-  useOnTabVisible(reload);
+function Draft({ id, children }: { id: number; children: ReactNode }) {
+  useOtherTabs(id);
   return children;
 }
 
@@ -26,7 +27,7 @@ export function DraftGate({ type, pathForType, renderPaid, children }: DraftGate
   const { t } = useText();
   return (
     <CampaignGate title={t('createCampaign')}>
-      {(campaign, reload) => {
+      {(campaign) => {
         if (campaign.status !== 'draft') {
           return renderPaid && campaign.type === type ? (
             renderPaid(campaign)
@@ -37,7 +38,7 @@ export function DraftGate({ type, pathForType, renderPaid, children }: DraftGate
         if (type && pathForType && campaign.type !== type) {
           return <Navigate to={pathForType(campaign.type, campaign.id)} replace />;
         }
-        return <Draft reload={reload}>{children(campaign)}</Draft>;
+        return <Draft id={campaign.id}>{children(campaign)}</Draft>;
       }}
     </CampaignGate>
   );

@@ -1,5 +1,5 @@
 import type { CampaignType } from '@fanfare/api-contract';
-import { useOnTabVisible, useShell } from '@fanfare/kit';
+import { useShell } from '@fanfare/kit';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { proposalQuery } from '../api/proposal.ts';
@@ -43,6 +43,5 @@ export function useList({ draft, now, change }: DraftState, goal: CampaignType) 
     if (lines) takeOver(lines);
   }, [lines]);
   const { refetch } = proposal;
-  useOnTabVisible(() => void refetch());
   return { proposal, list, isCurrent, refetch };
 }

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { queryKeys } from '../query-keys.ts';
+
+/** The storage entry by which this browser's tabs tell each other that a draft has changed. */
+export const changedKey = (campaignId: number): string => `fanfare-draft-${campaignId}`;
+
+/** Writing an entry fires an event in every other tab; none is left behind. */
+function tellOthers(campaignId: number): void {
+  try {
+    localStorage.setItem(changedKey(campaignId), 'changed');
+    localStorage.removeItem(changedKey(campaignId));
+  } catch {
+    // Without storage they notice by the API's refusal.
+  }
+}
+
+/**
+ * React hook: reads a draft anew when another tab has changed or paid it, and tells the other tabs of what is changed here. Queries don't
+ * refetch when a window gets the focus (docs/specification.md): a tab hears of a change when it happens.
+ */
+export function useOtherTabs(campaignId: number): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (key !== changedKey(campaignId) || newValue === null) return;
+      void client.invalidateQueries({ queryKey: queryKeys.campaigns.all });
+    };
+    addEventListener('storage', onStorage);
+    let hasWritten = false;
+    const unsubscribe = client.getMutationCache().subscribe((event) => {
+      if (event.type !== 'updated') return;
+      hasWritten ||= event.action.type === 'pending';
+      if (event.action.type === 'success') tellOthers(campaignId);
+    });
+    return () => {
+      unsubscribe();
+      removeEventListener('storage', onStorage);
+      // What leads away from the draft, such as its payment, has its success noted only afterwards.
+      if (hasWritten) tellOthers(campaignId);
+    };
+  }, [client, campaignId]);
+}
