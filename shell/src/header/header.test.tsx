@@ -82,6 +82,7 @@ describe('the creator’s header', () => {
       'Tracks',
       'Curator finder',
       'Account',
+      'Contact',
       'Log out',
     ]);
   });
@@ -98,6 +99,7 @@ describe('the creator’s header', () => {
       'Tracks',
       'Curator finder',
       'Account',
+      'Contact',
       'Log out',
     ]);
     await userEvent.click(screen.getByRole('menuitem', { name: 'Switch to Curator' }));
@@ -180,6 +182,7 @@ describe('the creator’s header', () => {
       'Tracks',
       'Curator finder',
       'Account',
+      'Contact',
       'Log out',
     ]);
     expect(within(menu).getByRole('link', { name: 'Tracks' })).toHaveAttribute('href', '/creator/tracks');
@@ -210,6 +213,7 @@ describe('the curator’s header', () => {
       'Statistics',
       'Transactions',
       'Account',
+      'Contact',
       'Log out',
     ]);
     await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));

@@ -41,6 +41,7 @@ const additions = ({ account, role }: MenuState): MenuEntry[] => [
         { key: 'header.account', to: paths.account },
       ]
     : curatorPages.filter(({ key }) => !listedPages.has(key))),
+  { key: 'footer.contact', href: paths.contact },
   ...(account.isStaff ? [{ key: 'menu.staff', to: paths.staff.home }] : []),
 ];
 
