@@ -71,7 +71,7 @@ export function newsOfClosing(one: WrittenSubmission, at: Date): NewFeedEvent[] 
 function newsOfOutcome(one: WrittenSubmission, at: Date): NewFeedEvent[] {
   const back = one.fate === 'accepted' ? zeroCredits : hundredths(one.price - one.spent);
   const amount = back > zeroCredits ? { amount: back } : {};
-  if (one.fate === 'withdrawn') return [ofSubmission(one, 'creator', 'credits_refunded', 'withdrawn', at, amount)];
+  if (one.fate === 'withdrawn') return [ofSubmission(one, 'creator', 'withdrawn', 'withdrawn', at, amount)];
   if (one.fate === 'expired')
     return (['creator', 'curator'] as const).map((role) => ofSubmission(one, role, 'expired', 'expired', at, amount));
   const news = [ofSubmission(one, 'creator', one.answer!.decision, 'answered', at, amount)];

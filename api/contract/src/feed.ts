@@ -17,6 +17,7 @@ export const feedKind = z.enum([
   'deadline_soon',
   'credits_added',
   'credits_refunded',
+  'refund_failed',
   'new_version_wanted',
   'received',
   'earning_pending',

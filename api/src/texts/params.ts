@@ -266,6 +266,7 @@ export interface ParamsOfText {
   'digest.due_soon': null;
   'digest.back': null;
   'digest.added': null;
+  'digest.refunded': null;
   'digest.taken': null;
   'digest.paid': null;
   'digest.clearing': null;
@@ -277,6 +278,8 @@ export interface ParamsOfText {
   'digest_sum.back_short': { credits: string | number };
   'digest_sum.added': null;
   'digest_sum.added_short': { credits: string | number };
+  'digest_sum.refunded': null;
+  'digest_sum.refunded_short': { credits: string | number };
   'digest_sum.taken': null;
   'digest_sum.taken_short': { credits: string | number };
   'digest_sum.owed': null;
@@ -299,6 +302,9 @@ export interface ParamsOfText {
   'digest_creator.expired': { about: string | number };
   'digest_creator.withdrawn': { about: string | number };
   'digest_creator.credits_refunded_title': null;
+  'digest_creator.credits_refunded': null;
+  'digest_creator.refund_failed_title': null;
+  'digest_creator.refund_failed': null;
   'digest_creator.quality_refunded': { about: string | number };
   'digest_creator.promise_broken': { about: string | number };
   'digest_creator.promise_refunded': { about: string | number };

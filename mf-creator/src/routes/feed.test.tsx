@@ -49,6 +49,7 @@ describe('the activity feed', () => {
   });
 
   it.each([
+    ['credits_refunded', 'Your refund was paid to your card or PayPal', '−4.00'],
     ['chargeback_opened', 'Your bank or PayPal reversed a payment', '−4.00'],
     ['chargeback_won', 'A reversed payment was reinstated', '+4.00'],
     ['debt_settled', '4.00 credits went towards what you owed', '−4.00'],

@@ -44,6 +44,7 @@ const ofTrack =
 const campaign = (row: NewsRow) => (row.campaign_id ? `/creator/campaigns/${row.campaign_id}` : feedPath(row));
 const answer = (row: NewsRow) => (row.submission_id ? `/creator/feed/${row.submission_id}` : feedPath(row));
 const wallet = '/creator/transactions';
+const purchases = '/creator/shop';
 
 const answered = (state: Words['state']): Words => ({
   place: 'answers',
@@ -105,7 +106,14 @@ export const creatorTexts: TextsByKind = {
 
   expired: returned(service, about('expired')),
   withdrawn: returned(service, about('withdrawn')),
-  credits_refunded: inWallet('digest_creator.credits_refunded_title', cited, 'digest.back'),
+  credits_refunded: {
+    ...inWallet('digest_creator.credits_refunded_title', 'digest_creator.credits_refunded', 'digest.refunded'),
+    path: purchases,
+  },
+  refund_failed: {
+    ...inWallet('digest_creator.refund_failed_title', 'digest_creator.refund_failed', 'digest.back'),
+    path: purchases,
+  },
   quality_refunded: returned(service, about('quality_refunded')),
   promise_broken: returned(service, about('promise_broken')),
   promise_refunded: returned(service, about('promise_refunded')),

@@ -4,7 +4,7 @@ import { hundredths, toDecimal } from '../ledger/index.ts';
 import type { KindCount } from './digest.repository.ts';
 
 /** What moved, as one line each; each kind counts in one of them. */
-type Line = 'back' | 'added' | 'taken' | 'owed' | 'earned' | 'cleared' | 'reversed' | 'paid';
+type Line = 'back' | 'added' | 'refunded' | 'taken' | 'owed' | 'earned' | 'cleared' | 'reversed' | 'paid';
 const lines: Record<FeedRole, [line: Line, kinds: FeedKind[]][]> = {
   creator: [
     [
@@ -15,7 +15,7 @@ const lines: Record<FeedRole, [line: Line, kinds: FeedKind[]][]> = {
         'wrong_match',
         'expired',
         'withdrawn',
-        'credits_refunded',
+        'refund_failed',
         'quality_refunded',
         'pause_refunded',
         'promise_broken',
@@ -26,6 +26,7 @@ const lines: Record<FeedRole, [line: Line, kinds: FeedKind[]][]> = {
       ],
     ],
     ['added', ['credits_added', 'subscription_renewed', 'chargeback_won']],
+    ['refunded', ['credits_refunded']],
     ['taken', ['chargeback_opened']],
     ['owed', ['debt_settled']],
   ],

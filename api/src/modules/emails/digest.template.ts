@@ -9,7 +9,7 @@ export type Place = 'answers' | 'todo' | 'money' | 'also';
 /** A text of the catalogue, or how to write one. */
 export type Text = PlainText | ((row: NewsRow, texts: Translator) => string);
 
-type Amount = 'back' | 'added' | 'taken' | 'paid' | 'clearing' | 'cleared' | 'taken_back' | 'on_the_way';
+type Amount = 'back' | 'added' | 'refunded' | 'taken' | 'paid' | 'clearing' | 'cleared' | 'taken_back' | 'on_the_way';
 type State = Omit<NonNullable<MailRow['state']>, 'label'> & { label: PlainText };
 
 /** What a digest says of one kind of event. */

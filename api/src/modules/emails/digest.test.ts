@@ -136,6 +136,20 @@ test('a day has one email, an event one day; both sides share it', async () => {
   expect(digests(both)).toHaveLength(2);
 });
 
+test('tells a refund to the card, and one that failed, each with its credits', async () => {
+  await beforeTheRound();
+  const reader = await world.reader({ creator: true });
+  await tell(reader, 'creator', 'credits_refunded', 110);
+  await tell(reader, 'creator', 'refund_failed', 25);
+  await world.nextRound('digest');
+  const [mail] = digests(reader);
+  expect(mail?.text).toContain('Refunded to your card or PayPal: 110.00 credits');
+  expect(mail?.text).toContain('Credits that came back: 25.00 credits');
+  expect(mail?.text).toContain('Your refund failed');
+  expect(mail?.text).toContain('110.00 refunded');
+  expect(mail?.text).toContain('http://localhost:3000/creator/shop');
+});
+
 test('two processes at the same hour, and a round that breaks off, tell everything once', async () => {
   await beforeTheRound();
   const readers = await Promise.all(Array.from({ length: 5 }, () => world.reader({ creator: true })));

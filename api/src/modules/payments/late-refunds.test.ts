@@ -44,8 +44,10 @@ test('a refund that takes a day: the credits are held until a webhook closes it'
   expect((await giveBack(who, id)).json().data).toMatchObject({ status: 'paid', returnable: null, returnedCents: 0 });
   expect(await who.wallet()).toBe(0);
   expect(refusalOf(await giveBack(who, id))).toEqual([409, 'in_flight']);
+  expect(await who.feed()).toMatchObject([{ kind: 'credits_added' }]);
   await later();
   expect(await purchaseOf(who, id)).toMatchObject({ status: 'returned', returnedCents: 8_800 });
+  expect(await who.feed()).toMatchObject([{ kind: 'credits_refunded', amountCredits: 110 }, { kind: 'credits_added' }]);
   expect(await who.wallet()).toBe(0);
 });
 
@@ -69,6 +71,11 @@ test('a refund that the bank rejects: credits and bonus are restored, once, and 
   }
   await world.api.app.jobs.run('payments.inbox');
   expect(await who.wallet()).toBe(110);
+  expect((await who.feed()).map((item) => [item.kind, item.amountCredits])).toEqual([
+    ['refund_failed', 110],
+    ['credits_refunded', 110],
+    ['credits_added', 110],
+  ]);
   expect((await giveBack(who, id)).json().data).toMatchObject({ status: 'returned', returnedCents: 8_800 });
   expect(await who.wallet()).toBe(0);
 });
@@ -122,6 +129,11 @@ test('a gift whose refund the bank rejects has a code again', async () => {
   expect((await giveBack(who, id)).json().data).toMatchObject({ status: 'returned', gift: { status: 'stopped' } });
   await later();
   expect(await purchaseOf(who, id)).toMatchObject({ status: 'paid', gift: { status: 'ready' } });
+  // Its credits were in nobody's wallet.
+  expect(await who.feed()).toMatchObject([
+    { kind: 'refund_failed', amountCredits: null },
+    { kind: 'credits_refunded', amountCredits: null },
+  ]);
   const friend = await creatorWith(world.api, { credits: 0 });
   expect((await friend.post(`/api/gift/${old}`)).statusCode).toBe(409);
   const { code } = (await who.post(`/api/v2/purchases/${id}/gift-code`)).json().data;

@@ -252,6 +252,8 @@ test('unspent credits return to the card at their purchase price, to the cent, a
   expect(after).toMatchObject({ status: 'returned', returnedCents: 19_926, returnable: null });
   expect(await refundsOf(intentId)).toEqual([19_926]);
   expect(await who.wallet()).toBe(0);
+  const told = async () => (await who.feed()).filter((item) => item.kind === 'credits_refunded');
+  expect(await told()).toMatchObject([{ amountCredits: 243, isRead: false }]);
   const history = (await who.get('/api/v2/transactions/me/creator?kind=card_return')).json().data.items;
   expect(history).toMatchObject([
     { label: 'Fanfare Credits Returned (Stripe)', amountCredits: -243, balanceCredits: 0 },
@@ -260,6 +262,7 @@ test('unspent credits return to the card at their purchase price, to the cent, a
   expect((await who.post(`/api/v2/campaigns/${campaignId}/cancel`)).statusCode).toBe(200);
   expect((await giveBack(who, id)).json().data).toMatchObject({ status: 'returned', returnedCents: 20_500 });
   expect(await refundsOf(intentId)).toEqual([574, 19_926]);
+  expect(await told()).toMatchObject([{ amountCredits: 7 }, { amountCredits: 243 }]);
 });
 
 test('a return that the provider refuses releases the credits', async () => {
@@ -271,6 +274,10 @@ test('a return that the provider refuses releases the credits', async () => {
   expect(await who.wallet()).toBe(25);
   const { status, returnedCents, failure } = (await who.get(`/api/v2/purchases/${id}`)).json().data;
   expect([status, returnedCents, failure]).toEqual(['paid', 0, expect.stringMatching(/again/)]);
+  expect(await who.feed()).toMatchObject([
+    { kind: 'refund_failed', amountCredits: 25 },
+    { kind: 'credits_added', amountCredits: 25 },
+  ]);
   const history = (await who.get('/api/v2/transactions/me/creator')).json().data.items;
   expect(history.map((row: { amountCredits: number }) => row.amountCredits)).toEqual([25, -25, 25]);
 });

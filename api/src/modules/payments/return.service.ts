@@ -3,17 +3,12 @@ import type { Knex } from 'knex';
 import { ProviderRefusal, type Refund } from '../../gateways/payment-gateway.ts';
 import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
-import { execute } from '../../sql.ts';
-import { cents, endCardReturn, endGiftReturn, deferRefundsOfReturn, revertCardReturn } from '../ledger/index.ts';
-import { notifyLive, walletChanged } from '../live/index.ts';
-import { publishDebts } from '../chargebacks/index.ts';
+import { completeReturn, failReturn, failureOf, revertPaidReturn } from './end-return.service.ts';
 import { failureText } from './failure-text.ts';
 import { gatewayFor, type Payments } from './payments.context.ts';
 import { lockPurchase, readPurchase, type PurchaseRow } from './purchases.repository.ts';
 import {
   claimReturn,
-  closeReturn,
-  failPaidReturn,
   saveRefundId,
   readReturn,
   renewReturnKey,
@@ -59,8 +54,6 @@ async function attemptClaimed(payments: Payments, returnId: number): Promise<voi
   if (attempt === null) throw new AppError('in_flight', because('purchases.on_its_way'));
   await attemptReturn(payments, returnId, attempt);
 }
-
-const failureOf = ({ purpose }: ReturnRow): string => (purpose === 'gift' ? 'gift_return_failed' : 'return_failed');
 
 /** Continues a return, unless somebody else is doing so. */
 export async function pursueReturn(payments: Payments, returnId: number): Promise<void> {
@@ -142,50 +135,8 @@ const applyRefund = (payments: Payments, returnId: number, refund: Refund): Prom
     if (refund.state === 'failed')
       return failReturn(trx, row, { refundId: refund.id, failure: refund.failure ?? 'failed' });
     if (refund.amountCents !== row.cents) throw new Error(`refund ${refund.id} is not of ${row.cents} cents`);
-    await completeReturn(trx, row, refund);
+    await completeReturn(trx, row, refund.id);
   });
-
-/** The buyer has the money, so the credits leave the wallet. */
-async function completeReturn(trx: Knex.Transaction, row: ReturnRow, refund: Refund): Promise<void> {
-  const { id: returnId, purchase_id: purchaseId, account_id: accountId } = row;
-  const end = row.purpose === 'gift' ? endGiftReturn : endCardReturn;
-  await end(trx, { returnId, accountId, paid: cents(row.cents) });
-  await closeReturn(trx, returnId, { state: 'paid', refundId: refund.id, failure: null });
-  await execute(trx)`
-    UPDATE purchases SET returned_cents = returned_cents + ${row.cents}, status = 'returned', failure = NULL
-      WHERE id = ${purchaseId}`;
-  await notifyLive(trx, [walletChanged(accountId)]);
-}
-
-/** The bank sent the refund back to us, so the credits return to the wallet. */
-async function revertPaidReturn(trx: Knex.Transaction, row: ReturnRow): Promise<void> {
-  const { id: returnId, purchase_id: purchaseId, account_id: accountId } = row;
-  const { debts } = await revertCardReturn(trx, { returnId, accountId, paid: cents(row.cents) });
-  await deferRefundsOfReturn(trx, returnId);
-  await failPaidReturn(trx, returnId, 'sent_back');
-  await execute(trx)`
-    UPDATE purchases SET returned_cents = returned_cents - ${row.cents}, failure = ${failureOf(row)},
-           status = CASE returned_cents WHEN ${row.cents} THEN 'paid' ELSE 'returned' END WHERE id = ${purchaseId}`;
-  await publishDebts(trx, debts);
-  await notifyLive(trx, [walletChanged(accountId)]);
-}
-
-/** The provider refused, so the credits are released to their lot, and a gift can be shown again. */
-async function failReturn(
-  trx: Knex.Transaction,
-  row: ReturnRow,
-  end: { refundId: string | null; failure: string },
-): Promise<void> {
-  if (row.state !== 'pending') return;
-  const { id: returnId, purchase_id: purchaseId, account_id: accountId } = row;
-  if (row.purpose === 'credits') {
-    const { debts } = await endCardReturn(trx, { returnId, accountId, paid: null });
-    await publishDebts(trx, debts);
-  }
-  await closeReturn(trx, returnId, { state: 'failed', ...end });
-  await execute(trx)`UPDATE purchases SET failure = ${failureOf(row)} WHERE id = ${purchaseId}`;
-  await notifyLive(trx, [walletChanged(accountId)]);
-}
 
 /** Applies a refund that a webhook is about. Refunds that aren't ours are ignored. */
 export async function settleRefund(payments: Payments, method: PaymentMethod, refundId: string): Promise<void> {

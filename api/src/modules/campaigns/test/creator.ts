@@ -48,7 +48,7 @@ export async function creatorWith(
   const campaign = async (campaignId: number) => (await me.get(`/api/v2/campaigns/${campaignId}`)).json().data;
   const wallet = async (): Promise<number> =>
     (await me.get('/api/v2/transactions/me/creator')).json().data.balanceCredits;
-  const feed = async (): Promise<{ kind: string; amountCredits: number | null }[]> =>
+  const feed = async (): Promise<{ kind: string; amountCredits: number | null; isRead: boolean }[]> =>
     (await me.get('/api/v2/feed?role=creator')).json().data.items;
   return { ...me, trackId, draft, complete, campaign, wallet, feed };
 }

@@ -29,12 +29,11 @@ const glyphs: Partial<Record<FeedItem['kind'], MarkState>> = {
   wrong_match: 'wrong_match',
   expired: 'expired',
   deadline_soon: 'waiting',
-  credits_refunded: 'withdrawn',
 };
 /** Credits that weren't spent before. */
 const gains: FeedItem['kind'][] = ['credits_added', 'subscription_renewed', 'chargeback_won'];
 /** Credits that left without a campaign. */
-const losses: FeedItem['kind'][] = ['chargeback_opened', 'debt_settled'];
+const losses: FeedItem['kind'][] = ['credits_refunded', 'chargeback_opened', 'debt_settled'];
 /** One event in a sentence, with its credits. */
 export function FeedRow({ item, isUnread }: FeedRowProps) {
   const { t, locale } = useText();

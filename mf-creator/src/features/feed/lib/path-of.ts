@@ -2,6 +2,8 @@ import type { FeedItem } from '@fanfare/api-contract';
 import { paths, to } from '../../../paths.ts';
 
 const places: Partial<Record<FeedItem['kind'], string>> = {
+  credits_refunded: paths.shop,
+  refund_failed: paths.shop,
   chargeback_opened: paths.shop,
   chargeback_won: paths.shop,
   debt_settled: paths.shop,

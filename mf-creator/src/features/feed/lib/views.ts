@@ -14,6 +14,7 @@ export const kindsOf: Record<Exclude<FeedView, 'all'>, Kinds> = {
     'withdrawn',
     'credits_added',
     'credits_refunded',
+    'refund_failed',
     'quality_refunded',
     'pause_refunded',
     'wave_stopped',
