@@ -369,6 +369,7 @@ export interface ParamsOfText {
   'digest_curator.promise_kept': null;
   'digest_curator.promise_broken': null;
   'digest_curator.placement_removed': null;
+  'digest_curator.placement_removed_reversed': null;
   'digest_curator.service_under_review': null;
   'digest_curator.service_away': null;
   'digest_curator.service_live': null;

@@ -61,6 +61,22 @@ test('a new track links to the track, earnings to the wallet; everything is mark
   expect(api.sentTo(read)).toEqual([{ body: { role: 'curator', upToId: 3 } }]);
 });
 
+test('a removed post tells what it took back, a removed placement that it is gone', async () => {
+  const api = fakeApi({
+    [list]: () => ({
+      items: [item(3, 'placement_removed', { amountCredits: 10 }), item(2, 'placement_removed')],
+      nextCursor: null,
+      unreadCount: 0,
+    }),
+  });
+  renderApp('/curator/feed', stubServices({ call: api.call }));
+  const lost = await screen.findByRole('link', {
+    name: /^Your post for Paper Boats .* your earnings for it were reversed$/,
+  });
+  expect(lost.closest('li')).toHaveTextContent('−10.00');
+  expect(screen.getByRole('link', { name: 'Paper Boats was taken down too early' })).toBeVisible();
+});
+
 test('an empty feed explains what will appear here', async () => {
   const api = fakeApi({ [list]: () => ({ items: [], nextCursor: null, unreadCount: 0 }) });
   renderApp('/curator/feed', stubServices({ call: api.call }));

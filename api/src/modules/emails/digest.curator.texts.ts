@@ -107,7 +107,16 @@ export const curatorTexts: TextsByKind = {
   placement_found: news(track, 'digest_curator.placement_found', promises),
   promise_kept: news(track, 'digest_curator.promise_kept', submission),
   promise_broken: news(track, 'digest_curator.promise_broken', submission),
-  placement_removed: news(track, 'digest_curator.placement_removed', submission),
+  placement_removed: {
+    ...news(
+      track,
+      ({ amount }, { t }) =>
+        t(amount ? 'digest_curator.placement_removed_reversed' : 'digest_curator.placement_removed'),
+      submission,
+    ),
+    placeMoved: 'money',
+    amount: 'digest.taken_back',
+  },
   service_under_review: news(service, 'digest_curator.service_under_review', services),
   service_away: news(service, 'digest_curator.service_away', services),
   service_live: news(service, 'digest_curator.service_live', services),

@@ -15,7 +15,8 @@ const places: readonly Place[] = ['todo', 'answers', 'money', 'also'];
 
 /** Whether it still needs the reader. */
 function placeOf(row: NewsRow): Place | null {
-  const { place, placeDone } = wordsOf(row.role, row.kind);
+  const { place, placeDone, placeMoved } = wordsOf(row.role, row.kind);
+  if (placeMoved && row.amount) return placeMoved;
   return place === 'todo' && !row.is_open ? (placeDone ?? null) : place;
 }
 

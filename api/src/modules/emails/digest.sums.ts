@@ -33,7 +33,7 @@ const lines: Record<FeedRole, [line: Line, kinds: FeedKind[]][]> = {
   curator: [
     ['earned', ['earning_pending', 'proof_verified']],
     ['cleared', ['earning_cleared']],
-    ['reversed', ['earning_reversed']],
+    ['reversed', ['earning_reversed', 'placement_removed']],
     ['paid', ['cash_out_paid']],
   ],
 };

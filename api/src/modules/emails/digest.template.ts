@@ -17,6 +17,8 @@ export interface Words {
   place: Place;
   /** Its section once nothing is left to do; omitted: none. */
   placeDone?: Place;
+  /** Its section where it has moved credits; omitted: the same. */
+  placeMoved?: Place;
   /** What it is about: a curator's service, a track. */
   title: Text;
   text: Text;

@@ -150,6 +150,19 @@ test('tells a refund to the card, and one that failed, each with its credits', a
   expect(mail?.text).toContain('http://localhost:3000/creator/shop');
 });
 
+test('tells a curator what a removed post took back, and where nothing moved only that it is gone', async () => {
+  await beforeTheRound();
+  const [influencer, playlist] = [await world.reader({ curator: true }), await world.reader({ curator: true })];
+  await tell(influencer, 'curator', 'placement_removed', 10);
+  await tell(playlist, 'curator', 'placement_removed');
+  await world.nextRound('digest');
+  const [lost, gone] = [digests(influencer)[0]?.text, digests(playlist)[0]?.text];
+  expect(lost).toContain('Taken back: 10.00 credits');
+  expect(lost).toContain('so your earnings for it were taken back');
+  expect(gone).toContain('Was taken down before its days were over');
+  expect(gone).not.toContain('What moved');
+});
+
 test('two processes at the same hour, and a round that breaks off, tell everything once', async () => {
   await beforeTheRound();
   const readers = await Promise.all(Array.from({ length: 5 }, () => world.reader({ creator: true })));

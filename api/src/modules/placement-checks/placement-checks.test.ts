@@ -1,3 +1,4 @@
+import type { FeedItem } from '@fanfare/api-contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf } from '../campaigns/test/creator.ts';
 import { day, hour, moneyOf, pending, staffOf, type Pending } from '../submissions/test/lifecycle.ts';
@@ -42,7 +43,12 @@ async function accepted(type: 'playlist' | 'instagram', priceCredits = 4) {
     ((await one.curator.get('/api/v2/feed?role=curator')).json().data.items as { kind: string }[])
       .map(({ kind }) => kind)
       .filter((kind) => kind.startsWith('placement_'));
-  return { ...one, page, url, title, artist, add, remove, looks, news };
+  /** What the curator's feed says was taken back for removed placements; null where nothing was. */
+  const reversals = async () =>
+    ((await one.curator.get('/api/v2/feed?role=curator&kinds=placement_removed')).json().data.items as FeedItem[]).map(
+      ({ amountCredits }) => amountCredits,
+    );
+  return { ...one, page, url, title, artist, add, remove, looks, news, reversals };
 }
 type Accepted = Awaited<ReturnType<typeof accepted>>;
 const fieldsOf = (answer: { json(): { error?: { fields?: Record<string, string> } } }) => answer.json().error?.fields;
@@ -227,6 +233,7 @@ describe('daily', () => {
       ending: { givenBackCredits: 2.5 },
     });
     expect(await one.news()).toEqual(['placement_removed', 'placement_missing']);
+    expect(await one.reversals()).toEqual([null]);
     expect((await one.creator.feed()).find(({ kind }) => kind === 'placement_removed')?.amountCredits).toBe(2.5);
     const { items } = (await one.curator.get('/api/v2/curator/promises?state=broken')).json().data;
     expect(items).toMatchObject([
@@ -296,6 +303,7 @@ describe('daily', () => {
     expect(await one.status()).toBe('broken');
     expect(await moneyOf(site.api, one)).toMatchObject({ held: 0, clearing: 0, cleared: 0, revenue: 0 });
     expect((await one.read()).returnedCredits).toBe(20);
+    expect(await one.reversals()).toEqual([10]);
   });
 
   test('a post taken down while it waits for confirmation isn’t paid: its hold is released', async () => {

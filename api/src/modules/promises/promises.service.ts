@@ -39,11 +39,11 @@ export interface Breaking {
   rules: Rules;
 }
 
-/** Moves the money of broken promises as the state table says. @returns what each returned, and the debts that it paid */
+/** Moves the money of broken promises as the state table says. @returns what each returned and took back from its curator, and the debts that it paid */
 async function refundBroken(
   trx: Knex.Transaction,
   { broken, model, action, rules }: Breaking,
-): Promise<{ back: Map<number, Credits>; debts: SettledDebt[] }> {
+): Promise<{ back: Map<number, Credits>; reversed?: Map<number, Credits>; debts: SettledDebt[] }> {
   const submissionIds = broken.map((one) => one.id);
   const effect = moneyEffect(submissionStates, stateBefore[action], action, model);
   if (effect === 'release') {
@@ -55,7 +55,11 @@ async function refundBroken(
   if (paid.length === 0) return { back: new Map(), debts: [] };
   if (effect === 'return_fee') return refundPromises(trx, paid, rules.money);
   const { booked, debts } = await refundSpent(trx, { submissionIds: paid, kind: 'promise_broken' });
-  return { back: new Map(booked.map((one) => [one.submissionId, hundredths(one.returned)])), debts };
+  return {
+    back: new Map(booked.map((one) => [one.submissionId, hundredths(one.returned)])),
+    reversed: new Map(booked.map((one) => [one.submissionId, hundredths(one.reversed)])),
+    debts,
+  };
 }
 
 /**
@@ -65,7 +69,7 @@ async function refundBroken(
 export async function breakPromises(trx: Knex.Transaction, breaking: Breaking): Promise<void> {
   const { broken, model, action, isRemoved = action === 'remove' } = breaking;
   if (broken.length === 0) return;
-  const { back, debts } = await refundBroken(trx, breaking);
+  const { back, reversed, debts } = await refundBroken(trx, breaking);
   const isReversed = action === 'remove' && model === 'escrow';
   await execute(trx)`
     UPDATE submissions SET status = ${nextState(submissionStates, stateBefore[action], action, model)},
@@ -75,9 +79,10 @@ export async function breakPromises(trx: Knex.Transaction, breaking: Breaking): 
     trx,
     broken.flatMap((one) => {
       const about = { kind: isRemoved ? ('placement_removed' as const) : ('promise_broken' as const), key: 'broken' };
+      const takenBack = reversed?.get(one.id);
       return [
         submissionEvent(one, { ...about, role: 'creator', amount: back.get(one.id) ?? zeroCredits }),
-        submissionEvent(one, { ...about, role: 'curator' }),
+        submissionEvent(one, { ...about, role: 'curator', ...(takenBack && { amount: takenBack }) }),
       ];
     }),
   );

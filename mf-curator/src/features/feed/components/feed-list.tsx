@@ -6,6 +6,8 @@ import { brokenPromisesPath, paths, promisesPath, submissionPath } from '../../.
 import s from './feed-list.module.css';
 
 const isEarning = (kind: FeedItem['kind']) => kind === 'earning_pending' || kind === 'earning_cleared';
+/** Earnings that were taken back; a removed placement takes one back only where it has an amount. */
+const isReversal = (kind: FeedItem['kind']) => kind === 'earning_reversed' || kind === 'placement_removed';
 const openPromises = new Set<FeedItem['kind']>([
   'proof_due',
   'placement_found',
@@ -53,6 +55,7 @@ function Row({ item }: { item: FeedItem }) {
           {t([`feed.kinds.${kind}`, 'feed.kinds.other'], {
             track: item.trackTitle ?? '',
             service: item.serviceTitle ?? '',
+            ...(amountCredits !== null && isReversal(kind) && { context: 'reversed' }),
           })}
         </Link>
         {item.isRead ? null : <VisuallyHidden>{t('feed.unread')}</VisuallyHidden>}
@@ -63,7 +66,9 @@ function Row({ item }: { item: FeedItem }) {
           <b data-figures="">
             {kind === 'expired'
               ? t('feed.lost', { amount: formatCredits(amountCredits, locale) })
-              : formatCredits(amountCredits, locale, { signed: isEarning(kind) })}
+              : formatCredits(isReversal(kind) ? -amountCredits : amountCredits, locale, {
+                  signed: isEarning(kind) || isReversal(kind),
+                })}
           </b>
         )}
         <time dateTime={item.createdAt}>
