@@ -156,12 +156,58 @@ describe('an environment that isn’t right', () => {
   it('is refused where a rule is unknown, wrong, or would lose money on each answer', () => {
     const rules = (value: object) => refusal({ ...database, FANFARE_RULES: JSON.stringify(value) });
     expect(refusal({ ...database, FANFARE_RULES: '{' })).toBe('FANFARE_RULES is not JSON');
-    expect(rules({ answers: { listenSeconds: 0 } })).toBe('FANFARE_RULES: answers.listenSeconds is not valid');
+    expect(rules({ answers: { listenSeconds: 0 } })).toBe('FANFARE_RULES: answers.listenSeconds must be at least 1');
     expect(rules({ answers: { hearSeconds: 1 } })).toBe('FANFARE_RULES: answers is not valid');
     expect(rules({ money: { curatorSharePercent: { top: 66 } } })).toContain('65.33 cents');
     expect(rules({ money: { curatorSharePercent: { top: 63 } } })).toContain('monthly Pro brings in 62.00 cents');
     expect(rules({ pro: { yearly: { grantCredits: 700 } } })).toContain('yearly Pro brings in');
     expect(rules({ money: { curatorSharePercent: { top: 62 } } })).toBeNull();
+  });
+
+  it('is refused where a rule of services exceeds what the contract and the database take, or contradicts another', () => {
+    const rules = (value: object) => refusal({ ...database, FANFARE_RULES: JSON.stringify(value) });
+    const services = (value: object) => rules({ services: value });
+    const own = (value: object) => rules({ ownServices: value });
+    expect(services({ priceBands: { playlist: { maxCredits: 13 } } })).toBe(
+      'FANFARE_RULES: services.priceBands.playlist.maxCredits must be at most 12',
+    );
+    expect(services({ priceBands: { youtube: { minCredits: 2 } } })).toContain('must be at least 3');
+    expect(services({ priceBands: { radio: { minCredits: 9, maxCredits: 8 } } })).toBe(
+      'FANFARE_RULES: services.priceBands.radio.minCredits (9) is above services.priceBands.radio.maxCredits (8)',
+    );
+    expect(services({ keepDays: [7, 21] })).toBe('FANFARE_RULES: services.keepDays.1 must be one of 7, 14, 28');
+    expect(services({ keepDays: [] })).toBe('FANFARE_RULES: services.keepDays is not valid');
+    expect(services({ reply: { playlist: { allowedDays: [7, 30] } } })).toBe(
+      'FANFARE_RULES: services.reply.playlist.allowedDays.1 must be one of 1, 3, 7, 15',
+    );
+    expect(services({ reply: { tiktok: { allowedDays: [1, 3] } } })).toBe(
+      'FANFARE_RULES: services.reply.tiktok.defaultDays (15) is not among services.reply.tiktok.allowedDays',
+    );
+    expect(services({ maxWeeklyCapacity: 201 })).toContain('services.maxWeeklyCapacity must be at most 200');
+    expect(services({ maxWeeklyCapacity: 20 })).toContain('services.defaultWeeklyCapacity (30) is above');
+    expect(own({ maxMaxOpen: 20 })).toContain('services.defaultMaxOpen (30) is above ownServices.maxMaxOpen (20)');
+    for (const [name, most] of Object.entries({
+      maxGenres: 10,
+      maxExcludedGenres: 30,
+      maxAudienceCountries: 5,
+      maxLanguages: 10,
+      maxSimilarArtists: 10,
+      maxMoods: 6,
+    })) {
+      expect(own({ [name]: most + 1 })).toBe(`FANFARE_RULES: ownServices.${name} must be at most ${most}`);
+    }
+    expect(own({ minGenres: 4, maxGenres: 3 })).toContain('ownServices.minGenres (4) is above');
+    expect(
+      rules({
+        services: {
+          priceBands: { radio: { maxCredits: 8 } },
+          reply: { radio: { allowedDays: [7, 30] }, youtube: { allowedDays: [3], defaultDays: 3 } },
+          keepDays: [14],
+          maxWeeklyCapacity: 60,
+        },
+        ownServices: { maxGenres: 4, maxSimilarArtists: 3 },
+      }),
+    ).toBeNull();
   });
 });
 

@@ -5,9 +5,11 @@ import { areRanges } from './client-address.ts';
 import { limitsSchema, unlimitedFactor } from './limits.ts';
 import { nextTermsFrom, termsVariables } from './terms-settings.ts';
 import { marketingFrom, marketingVariables } from './marketing-settings.ts';
+import { overridden } from './overridden.ts';
 import { payPalFrom, payPalVariables } from './paypal-settings.ts';
 import { proberFrom, proberVariables } from './prober-settings.ts';
 import { brokenInvariant, rulesSchema } from './rules.ts';
+import { contradictionsOf } from './rules-contradictions.ts';
 import { s3From, s3Variables } from './s3-settings.ts';
 import { sellerFrom, sellerVariables } from './seller-settings.ts';
 import { sentryFrom, sentryVariables } from './sentry-settings.ts';
@@ -100,6 +102,7 @@ export function loadConfig(source: Record<string, string | undefined>) {
   const rules = overridden('FANFARE_RULES', env.FANFARE_RULES, rulesSchema, problems);
   const broken = brokenInvariant(rules);
   if (broken) problems.push(`FANFARE_RULES: ${broken}`);
+  problems.push(...contradictionsOf(rules).map((contradiction) => `FANFARE_RULES: ${contradiction}`));
   const ownLimits = limitsSchema(env.FANFARE_ENV === 'test' ? unlimitedFactor : 1);
   const limits = overridden('FANFARE_LIMITS', env.FANFARE_LIMITS, ownLimits, problems);
   const s3 = s3From(env, problems);
@@ -207,19 +210,4 @@ function ownArtefactsUrl(env: z.infer<typeof environment>): string | null {
 /** The shell and the three remotes standing alone. */
 function localOrigins(port: number): string[] {
   return [0, 1, 2, 3].flatMap((offset) => ['localhost', '127.0.0.1'].map((host) => `http://${host}:${port + offset}`));
-}
-
-/** The schema's defaults with the parts that a JSON variable changes; problems are added to the list. */
-function overridden<T>(name: string, json: string | undefined, schema: z.ZodMiniType<T>, problems: string[]): T {
-  let changes: unknown;
-  try {
-    changes = JSON.parse(json ?? '{}');
-  } catch {
-    problems.push(`${name} is not JSON`);
-    return schema.parse({});
-  }
-  const parsed = schema.safeParse(changes);
-  if (parsed.success) return parsed.data;
-  problems.push(...parsed.error.issues.map((issue) => `${name}: ${issue.path.join('.') || 'the object'} is not valid`));
-  return schema.parse({});
 }

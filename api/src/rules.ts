@@ -11,20 +11,27 @@ const phrase = z.string().check(z.minLength(1), z.maxLength(200));
 
 const count = (value: number) => z._default(z.int().check(z.gte(0)), value);
 const positive = (value: number) => z._default(positiveNumber, value);
+const between = (min: number, max: number, value: number) => z._default(z.int().check(z.gte(min), z.lte(max)), value);
 const hour = (value: number) => z._default(z.int().check(z.gte(0), z.lte(23)), value);
 const percent = (value: number) => z._default(z.int().check(z.gte(0), z.lte(100)), value);
 const words = (value: string) => z._default(phrase, value);
 const aboveZero = (value: number) => z._default(z.number().check(z.gt(0)), value);
+/** Some of what the database takes; all of it by default. */
+const someOf = (possible: number[]) => z._default(z.array(z.literal(possible)).check(z.minLength(1)), possible);
 const numbers = (value: number[]) => z._default(z.array(positiveNumber), value);
 const group = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => {
   const object = z.strictObject(shape);
   return z.prefault(object, {} as z.input<typeof object>);
 };
 
+/** Within what the database takes, as far as it goes by default. */
 const band = (minCredits: number, maxCredits: number) =>
-  group({ minCredits: positive(minCredits), maxCredits: positive(maxCredits) });
-const reply = (allowedDays: number[], defaultDays: number) =>
-  group({ allowedDays: numbers(allowedDays), defaultDays: positive(defaultDays) });
+  group({
+    minCredits: between(minCredits, maxCredits, minCredits),
+    maxCredits: between(minCredits, maxCredits, maxCredits),
+  });
+const reply = (possibleDays: number[], defaultDays: number) =>
+  group({ allowedDays: someOf(possibleDays), defaultDays: z._default(z.literal(possibleDays), defaultDays) });
 const mebibyte = 1_048_576;
 
 export const rulesSchema = z.strictObject({
@@ -65,6 +72,7 @@ export const rulesSchema = z.strictObject({
     /** How long a link to the customer portal is valid. */
     portalLinkSeconds: positive(600),
   }),
+  /** Price bands, days and counts of services can be narrowed: the contract and the database take no more than these. */
   services: group({
     priceBands: group({
       playlist: band(1, 12),
@@ -81,10 +89,11 @@ export const rulesSchema = z.strictObject({
       tiktok: reply([1, 3, 7, 15], 15),
       youtube: reply([1, 3, 7, 15], 15),
     }),
-    keepDays: numbers([7, 14, 28]),
-    minWeeklyCapacity: positive(5),
-    maxWeeklyCapacity: positive(200),
-    defaultMaxOpen: positive(30),
+    keepDays: someOf([7, 14, 28]),
+    minWeeklyCapacity: between(5, 200, 5),
+    maxWeeklyCapacity: between(5, 200, 200),
+    defaultWeeklyCapacity: between(5, 200, 30),
+    defaultMaxOpen: between(1, 200, 30),
     /** A service with fewer answers is shown as new. */
     newBelowAnswers: positive(5),
     statisticsDays: positive(90),
@@ -113,11 +122,16 @@ export const rulesSchema = z.strictObject({
     }),
   }),
   ownServices: group({
-    minGenres: positive(2),
-    maxGenres: positive(10),
-    maxExcludedGenres: positive(30),
-    maxMoods: positive(6),
-    moods: z._default(z.array(z.string()), [
+    /** The contract and the database take no more of these. */
+    minGenres: between(2, 10, 2),
+    maxGenres: between(2, 10, 10),
+    maxExcludedGenres: between(1, 30, 30),
+    maxAudienceCountries: between(1, 5, 5),
+    /** Of the music, and of the answers. */
+    maxLanguages: between(1, 10, 10),
+    maxSimilarArtists: between(1, 10, 10),
+    maxMoods: between(1, 6, 6),
+    moods: z._default(z.array(z.string().check(z.minLength(1), z.maxLength(40))), [
       'calm',
       'warm',
       'melancholic',
@@ -135,8 +149,8 @@ export const rulesSchema = z.strictObject({
       'intimate',
       'triumphant',
     ]),
-    descriptionMinCharacters: positive(40),
-    maxMaxOpen: positive(200),
+    descriptionMinCharacters: between(1, 2_000, 40),
+    maxMaxOpen: between(1, 200, 200),
     /** Per curator, drafts included. */
     maxServices: positive(50),
     /** Handles that lead to a curator's public page, the current one included. */

@@ -166,6 +166,7 @@ export const ownServiceDetail = z.object({
     weeklyCapacity: z.object({ min: z.int(), max: z.int() }),
     maxOpen: z.object({ min: z.int(), max: z.int() }),
     genres: z.object({ min: z.int(), max: z.int() }),
+    excludedGenres: z.int(),
     audienceCountries: z.int(),
     languages: z.int(),
     similarArtists: z.int(),
@@ -273,7 +274,7 @@ export const getOwnService = curatorEndpoint('GET /api/v2/curator/services/:id',
 
 /**
  * Only the given fields change. Another `url` returns a service to draft: it needs its ownership verification and checks again.
- * 409 `wrong_state` while it is being checked.
+ * 409 `wrong_state` while it is being checked. `limits` of the service may be narrower than the bounds here.
  */
 export const updateOwnService = curatorEndpoint('PUT /api/v2/curator/services/:id', {
   summary: 'Change a service',
@@ -290,7 +291,7 @@ export const updateOwnService = curatorEndpoint('PUT /api/v2/curator/services/:i
     audienceCountryIds: z.optional(ids(5)),
     languageIds: z.optional(ids(10)),
     feedbackLanguageIds: z.optional(ids(10)),
-    /** 2–10. A draft may have fewer. */
+    /** A draft may have fewer than it needs. */
     genreIds: z.optional(ids(10)),
     excludedGenreIds: z.optional(ids(30)),
     similarArtists: z.optional(z.array(filledText(120)).check(z.maxLength(10))),

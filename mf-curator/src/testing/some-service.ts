@@ -76,6 +76,7 @@ export const someService: OwnServiceDetail = {
     weeklyCapacity: { min: 5, max: 200 },
     maxOpen: { min: 1, max: 200 },
     genres: { min: 2, max: 10 },
+    excludedGenres: 30,
     audienceCountries: 5,
     languages: 10,
     similarArtists: 10,

@@ -880,7 +880,6 @@ export interface ParamsOfReason {
   'services.sandbox_address': { example: string | number };
   'services.station_website': null;
   'services.suspended': null;
-  'services.two_genres': null;
   'share_links.hyphens': null;
   'share_links.length': { min: number; max: number };
   'share_links.letters': null;

@@ -69,14 +69,14 @@ test('open numbers are counted once a minute, however many visitors ask', async 
 test('visitors are told the rules that the installation has', async () => {
   const other = await testApp({
     FANFARE_RULES: JSON.stringify({
-      services: { reply: { radio: { allowedDays: [3, 21], defaultDays: 21 } } },
+      services: { reply: { radio: { allowedDays: [3, 7], defaultDays: 7 } } },
       answers: { listenSeconds: 61 },
       money: { packs: [{ credits: 10, priceCents: 1_255 }], cardReturnDays: 7 },
     }),
   });
   const { data } = (await other.app.inject({ url: '/api/v2/public/rules' })).json();
   expect(data).toMatchObject({
-    replyDays: { playlists: 15, radios: 21, influencers: 15 },
+    replyDays: { playlists: 15, radios: 7, influencers: 15 },
     listenSeconds: 61,
     priceCredits: { playlists: { min: 1, max: 12 }, influencers: { min: 3, max: 200 } },
     creditCents: 126,

@@ -6,6 +6,7 @@ import { notifyLive, queueChanged } from '../../live/index.ts';
 import { pausedAmong, promiseReview, type PausedRow } from '../../promises/index.ts';
 import { type CardRow, type CardSource, presentCard, readCards } from '../../services/index.ts';
 import { awayByRuleAmong } from './away.repository.ts';
+import { checkWeeklyCapacity } from './edit-checks.ts';
 import { lockOwn } from './own.repository.ts';
 
 export interface OwnService {
@@ -66,7 +67,7 @@ const switchable = new Set<CardRow['status']>(['active', 'paused']);
 
 /**
  * Sets a service's weekly capacity, and pauses or resumes it if `isPaused` is given. Its queue is unaffected.
- * @throws AppError not_found, also for somebody else's; wrong_state for one that isn't live, or paused by its checks or for its promises
+ * @throws AppError invalid_input; not_found, also for somebody else's; wrong_state for one that isn't live, or paused by its checks or for its promises
  */
 export async function setAvailability(
   db: Knex,
@@ -75,6 +76,7 @@ export async function setAvailability(
   serviceId: number,
   { isPaused, weeklyCapacity }: { isPaused?: boolean | undefined; weeklyCapacity: number },
 ): Promise<OwnService> {
+  checkWeeklyCapacity(weeklyCapacity, app.config.rules);
   await db.transaction(async (trx) => {
     const service = await lockOwn(trx, { curatorProfileId, serviceId });
     if (!service) throw new AppError('not_found', because('services.not_found'));

@@ -45,6 +45,7 @@ export async function createDraft(
         audience_size: 0,
         audience_source: 'declared',
         reply_days: rules.services.reply[type].defaultDays,
+        weekly_capacity: rules.services.defaultWeeklyCapacity,
         max_open: rules.services.defaultMaxOpen,
         is_price_chosen: false,
         status: 'draft',

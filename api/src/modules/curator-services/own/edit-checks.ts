@@ -38,7 +38,33 @@ export async function checkIds(db: Knex, body: ServiceChanges): Promise<void> {
     refuseField('languageIds', because('fields.invalid', { field: 'language' }));
 }
 
-/** Bounds that differ by type. @throws AppError invalid_input */
+/** @throws AppError invalid_input */
+export function checkWeeklyCapacity(
+  weeklyCapacity: number,
+  { services: { minWeeklyCapacity: min, maxWeeklyCapacity: max } }: Config['rules'],
+): void {
+  const field = 'weeklyCapacity';
+  if (weeklyCapacity < min) refuseField(field, because('fields.too_small', { field, min }));
+  if (weeklyCapacity > max) refuseField(field, because('fields.too_large', { field, max }));
+}
+
+/** How many of each list a service has at most. @throws AppError invalid_input */
+function checkCounts(body: ServiceChanges, { ownServices }: Config['rules']): void {
+  const most = {
+    genreIds: ownServices.maxGenres,
+    excludedGenreIds: ownServices.maxExcludedGenres,
+    audienceCountryIds: ownServices.maxAudienceCountries,
+    languageIds: ownServices.maxLanguages,
+    feedbackLanguageIds: ownServices.maxLanguages,
+    similarArtists: ownServices.maxSimilarArtists,
+    moods: ownServices.maxMoods,
+  } as const;
+  for (const [field, max] of Object.entries(most) as [keyof typeof most, number][]) {
+    if ((body[field]?.length ?? 0) > max) refuseField(field, because('fields.too_many_entries', { field, max }));
+  }
+}
+
+/** The bounds of a service's fields. @throws AppError invalid_input */
 export function checkByType({ type }: ServiceRow, body: ServiceChanges, rules: Config['rules']): void {
   const { price, replyDays, keepDays, moods, maxOpen } = limitsOf(type, rules);
   const { priceCredits } = body;
@@ -58,6 +84,8 @@ export function checkByType({ type }: ServiceRow, body: ServiceChanges, rules: C
   }
   if (body.maxOpen !== undefined && body.maxOpen > maxOpen.max)
     refuseField('maxOpen', because('services.max_open', { max: maxOpen.max }));
+  if (body.weeklyCapacity !== undefined) checkWeeklyCapacity(body.weeklyCapacity, rules);
+  checkCounts(body, rules);
   if (body.moods?.some((mood) => !moods.includes(mood)))
     refuseField('moods', because('fields.invalid', { field: 'mood' }));
   if (typeof body.reach === 'string' && type !== 'radio') refuseField('reach', because('services.reach_of_radios'));

@@ -126,7 +126,7 @@ async function refuseIncomplete(trx: Knex.Transaction, own: OwnServiceRef, rules
   const row = (await readOwn(trx, rules, own))!;
   // Services from before these rules aren't held to the others at every change.
   const part = missingOf(row, rules).find((missing) => missing in incomplete);
-  if (part !== undefined) refuseField(fieldOf[part] ?? part, incomplete[part]!);
+  if (part !== undefined) refuseField(fieldOf[part] ?? part, incomplete[part]!(rules));
 }
 
 const fieldOf: Partial<Record<string, string>> = {
@@ -134,11 +134,11 @@ const fieldOf: Partial<Record<string, string>> = {
   languages: 'languageIds',
   feedbackLanguages: 'feedbackLanguageIds',
 };
-const incomplete: Partial<Record<string, Because>> = {
-  genres: because('services.two_genres'),
-  description: because('services.describe'),
-  languages: because('services.music_language'),
-  feedbackLanguages: because('services.answer_language'),
+const incomplete: Partial<Record<string, (rules: Config['rules']) => Because>> = {
+  genres: ({ ownServices: { minGenres: min } }) => because('fields.too_few_entries', { field: 'genreIds', min }),
+  description: () => because('services.describe'),
+  languages: () => because('services.music_language'),
+  feedbackLanguages: () => because('services.answer_language'),
 };
 
 /** @returns the replaced image @throws AppError not_found */

@@ -12,10 +12,6 @@ const kindOf = (type: ServiceType) => (type === 'playlist' || type === 'radio' ?
 /** The ways to verify ownership of an address of a type. */
 export const verificationMethods = (type: ServiceType): VerificationMethod[] => methods[kindOf(type)];
 
-const maxCountries = 5;
-const maxLanguages = 10;
-const maxArtists = 10;
-
 /** The bounds of each field for one type. */
 export function limitsOf(type: ServiceType, { services, ownServices }: Rules): OwnServiceDetail['limits'] {
   const band = services.priceBands[type];
@@ -26,9 +22,10 @@ export function limitsOf(type: ServiceType, { services, ownServices }: Rules): O
     weeklyCapacity: { min: services.minWeeklyCapacity, max: services.maxWeeklyCapacity },
     maxOpen: { min: 1, max: ownServices.maxMaxOpen },
     genres: { min: ownServices.minGenres, max: ownServices.maxGenres },
-    audienceCountries: maxCountries,
-    languages: maxLanguages,
-    similarArtists: maxArtists,
+    excludedGenres: ownServices.maxExcludedGenres,
+    audienceCountries: ownServices.maxAudienceCountries,
+    languages: ownServices.maxLanguages,
+    similarArtists: ownServices.maxSimilarArtists,
     moods: ownServices.moods,
     maxMoods: ownServices.maxMoods,
     descriptionMin: ownServices.descriptionMinCharacters,

@@ -28,7 +28,6 @@ interface AboutStepProps {
 }
 
 const descriptionMax = 2_000;
-const excludedMax = 30;
 const audienceMax = 1_000_000_000;
 const reaches = ['web', 'regional', 'national'] as const;
 const aiPolicies = ['none', 'assisted', 'all'] as const;
@@ -130,7 +129,7 @@ export function AboutStep({ service, form }: AboutStepProps) {
           hint={t('services.edit.excludedHint')}
           options={genres.data?.filter(({ id }) => !values.genreIds.includes(id))}
           values={values.excludedGenreIds}
-          max={excludedMax}
+          max={limits.excludedGenres}
           onValues={(excludedGenreIds) => change({ excludedGenreIds })}
           error={errors.excludedGenreIds}
         />
