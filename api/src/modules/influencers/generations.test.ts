@@ -112,6 +112,50 @@ describe('a first set', () => {
   });
 });
 
+describe('the first places of a set', () => {
+  let few: InfluencerMarket;
+  const busy = { type: 'youtube' as const, price: 4, country: 'SE', audience: [], level: 'standard' };
+  let curatorId = 0;
+  beforeAll(async () => {
+    few = await openInfluencerMarket({}, 14);
+    ({ curator: curatorId } = await few.addService(busy));
+    for (let each = 0; each < 14; each += 1) await few.addService(busy, curatorId);
+  });
+  afterAll(() => few.t.close());
+  const theirs = (ids: readonly number[]) =>
+    ids.filter((id) => few.services.find((one) => one.id === id)?.curator === curatorId);
+
+  test('hold three of one curator, also where nobody else is left; pinned ones count', async () => {
+    const me = await few.creator({ isPro: true });
+    const { campaignId, items, hasMore } = await me.made({ budgetCredits: 20_000 });
+    expect([items.length, hasMore]).toEqual([14 + 3, true]);
+    const [one, two, three] = theirs(items.map(({ service }) => service.id));
+    const next = idsOf(await me.regenerate(campaignId, { pinnedServicesIDs: [one, two] }));
+    expect(theirs(next)).toHaveLength(3);
+    expect(next).not.toContain(three);
+  });
+
+  test('are twenty; after them the curator’s others follow', async () => {
+    for (let each = 0; each < 10; each += 1) await few.addService(busy);
+    const me = await few.creator({ isPro: true });
+    const first = idsOf(await me.made({ budgetCredits: 20_000 }));
+    // Places of the ranking's own first twenty that are filled from further down.
+    const away = first.filter((id) => theirs([id]).length === 0).slice(0, 4);
+    await few.t
+      .db('services')
+      .whereIn('id', away)
+      .update({ away_until: few.t.db.raw("app_now() + interval '3 days'") });
+    const ids = idsOf(await me.made({ budgetCredits: 20_000 }));
+    expect(theirs(ids.slice(0, 20))).toHaveLength(3);
+    expect(ids.toSorted()).toEqual(
+      few.services
+        .map(({ id }) => id)
+        .filter((id) => !away.includes(id))
+        .toSorted(),
+    );
+  });
+});
+
 describe('other settings', () => {
   test('generate anew; words alone leave the set as it is', async () => {
     const me = await m.creator();

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
 import { selectableServices, type SelectionContext } from '../campaigns/index.ts';
-import { type Matches, firstMatches, nextMatches } from '../services/index.ts';
+import { type Matches, firstMatches, headSize, maxPerCurator, nextMatches } from '../services/index.ts';
+import { curatorsOf } from './set.repository.ts';
 import type { Caller } from './settings.policy.ts';
 
 /** How many of a ranking are read at a time. */
@@ -19,37 +20,49 @@ interface Picking {
   stages: readonly Matches[];
   /** Excluded. */
   knownIds: ReadonlySet<number>;
+  /** The kept part of the set, which counts among its first places. */
+  stayingIds: readonly number[];
   room: Room;
 }
 
 /**
  * Fills the room: best first, skipping what doesn't fit, and what couldn't be paid for now (full, away, one's own, sent to
- * lately, not for this account).
+ * lately, not for this account). The first places of a set hold few services of one curator, as everywhere (docs/rules.md#matching);
+ * its others can follow after these.
  * @returns their ids, in the order of the ranking
  */
 export async function pick(
   db: Knex,
   caller: Caller,
-  { campaign, stages, knownIds, room }: Picking,
+  { campaign, stages, knownIds, stayingIds, room }: Picking,
   rules: Rules,
 ): Promise<number[]> {
   const seen = new Set(knownIds);
   const taken: number[] = [];
+  const deferred = new Set<number>();
+  const perCurator = new Map<number, number>();
+  const count = (curatorId: number) => perCurator.set(curatorId, (perCurator.get(curatorId) ?? 0) + 1);
+  for (const curatorId of (await curatorsOf(db, stayingIds)).values()) count(curatorId);
+  const areFirstFull = () => stayingIds.length + taken.length >= headSize;
   let left = room.credits;
   for (const stage of stages) {
-    // The first places have variety, as everywhere; after them only the ranking counts.
     let batch = room.places > taken.length && left > 0 ? await firstMatches(db, stage) : [];
     while (batch.length > 0 && taken.length < room.places) {
       const unseen = batch.filter((id) => !seen.has(id));
       const prices = await selectableServices(db, campaign, unseen, caller, rules);
+      const curators = await curatorsOf(db, unseen);
       for (const id of unseen) {
-        seen.add(id);
         const price = prices.get(id);
-        if (price === undefined || price > left || taken.length === room.places) continue;
+        const curatorId = curators.get(id)!;
+        const isTooOften = !areFirstFull() && (perCurator.get(curatorId) ?? 0) >= maxPerCurator;
+        (isTooOften ? deferred : seen).add(id);
+        if (isTooOften || price === undefined || price > left || taken.length === room.places) continue;
         taken.push(id);
+        count(curatorId);
         left -= price;
       }
-      batch = await nextMatches(db, stage, { knownIds: [...seen], limit: atOnce, maxCredits: left });
+      if (areFirstFull()) deferred.clear();
+      batch = await nextMatches(db, stage, { knownIds: [...seen, ...deferred], limit: atOnce, maxCredits: left });
     }
   }
   return taken;

@@ -43,6 +43,13 @@ export async function writeSet(trx: Knex.Transaction, campaignId: number, rows: 
   );
 }
 
+/** Whose these services are: curators' profiles by service. */
+export async function curatorsOf(db: Knex, serviceIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await queryRows<{ id: number; curator_profile_id: number }>(db)`
+    SELECT id, curator_profile_id FROM services WHERE id = ANY (${[...serviceIds]}::int[])`;
+  return new Map(rows.map((row) => [row.id, row.curator_profile_id]));
+}
+
 export interface ShownRow {
   serviceId: number;
   isDisliked: boolean;

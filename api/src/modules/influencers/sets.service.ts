@@ -75,8 +75,10 @@ export async function bestOthers(
     credits: draft.settings.budgetCredits - staying.credits,
     places: Math.min(most, capOf(rules, 'influencers', caller.isPro) - staying.rows.length),
   };
-  const knownIds = new Set([...neverIds, ...staying.rows.map((row) => row.serviceId)]);
-  return pick(db, caller, { campaign: choosing(draft), stages: rankings.stages, knownIds, room }, rules);
+  const stayingIds = staying.rows.map((row) => row.serviceId);
+  const knownIds = new Set([...neverIds, ...stayingIds]);
+  const picking = { campaign: choosing(draft), stages: rankings.stages, knownIds, stayingIds, room };
+  return pick(db, caller, picking, rules);
 }
 
 /** Generates a set by settings: pinned services stay where they still fit, the others are the best not disliked. */

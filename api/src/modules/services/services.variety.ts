@@ -7,7 +7,7 @@ export interface Ranked {
 
 /** The first places, where variety counts beside the score (docs/rules.md#matching). */
 export const headSize = 20;
-const maxPerCurator = 3;
+export const maxPerCurator = 3;
 /** Places reserved for New services where the score gives them none: newcomers need a first chance. */
 export const reservedForNew = [8, 16] as const;
 /** The head is usually filled from the smaller pool, and always from the larger one except in a market of few curators. */
