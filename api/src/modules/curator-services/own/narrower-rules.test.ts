@@ -28,8 +28,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 it.each([
-  ['weeklyCapacity', () => 9, 'Weekly capacity must be at least 10'],
-  ['weeklyCapacity', () => 51, 'Weekly capacity must be at most 50'],
+  ['weeklyCapacity', (): number => 9, 'Weekly capacity must be at least 10'],
+  ['weeklyCapacity', (): number => 51, 'Weekly capacity must be at most 50'],
   ['genreIds', () => site.ids.genres.slice(0, 4), 'Genres must have at most 3 entries'],
   ['excludedGenreIds', () => site.ids.genres.slice(0, 2), 'Excluded genres must have at most 1 entries'],
   ['audienceCountryIds', () => [site.ids.country, site.ids.country], 'Audience countries must have at most 1 entries'],
