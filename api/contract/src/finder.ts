@@ -104,10 +104,14 @@ export const getGeneration = creatorEndpoint('GET /api/v2/curators-finder/:id', 
   summary: 'One of my searches with its matches',
   response: generation,
 });
-/** As many as of each other type. An influencer campaign finds others by platform and budget, so there is no regenerating here. */
+/**
+ * A page has as many as of each other type at most; only Pro reads on. An influencer campaign finds others by platform and budget, so
+ * there is no regenerating here.
+ */
 export const findInfluencers = creatorEndpoint('GET /api/v2/curators-finder/:id/influencers', {
   summary: 'The best influencers for the music of one of my searches',
-  response: z.object({ items: z.array(serviceCard), total: z.int() }),
+  query: z.strictObject(pageQuery),
+  response: z.object({ ...page(serviceCard).shape, total: z.int() }),
 });
 const regenerateBody = z.strictObject({
   /** Pinned: these keep their positions. */

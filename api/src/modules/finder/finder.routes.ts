@@ -2,7 +2,8 @@ import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
 import { effectRoute, route } from '../../plugins/contract.ts';
 import { searchCatalogue } from '../catalogue/index.ts';
-import { findInfluencers, generate, getGeneration, listGenerations, regenerate } from './finder.service.ts';
+import { generate, getGeneration, listGenerations, regenerate } from './finder.service.ts';
+import { findInfluencers } from './influencers.service.ts';
 import type { Opinion } from './rounds.policy.ts';
 import { findPublicly } from './searches.service.ts';
 
@@ -44,7 +45,9 @@ export const finder: FastifyPluginAsync = async (app) => {
 
   route(app, contract.getGeneration, ({ subject, params }) => getGeneration(db, app, subject, params.id));
 
-  route(app, contract.findInfluencers, ({ subject, params }) => findInfluencers(db, app, subject, params.id));
+  route(app, contract.findInfluencers, ({ subject, params, query }) =>
+    findInfluencers(db, app, subject, params.id, query),
+  );
 
   for (const [type, endpoint] of [
     ['playlists', contract.regeneratePlaylists],

@@ -7,7 +7,6 @@ import type { Commit } from '../../plugins/idempotency.ts';
 import {
   type Matches,
   type Music,
-  cardsByIds,
   firstMatches,
   matchesFor,
   nextMatches,
@@ -109,6 +108,10 @@ async function musicOfGeneration(db: Knex, { searched }: GenerationRow): Promise
   return music;
 }
 
+/** The music of one of an account's searches. @throws AppError not_found, also for somebody else's */
+export const musicOfSearch = async (db: Knex, finder: Finder, id: number): Promise<Music> =>
+  musicOfGeneration(db, await readGeneration(db, finder, id));
+
 /**
  * One of an account's searches.
  * @param after only the matches after this one
@@ -123,19 +126,6 @@ export async function getGeneration(
 ): Promise<Generation> {
   const generation = await readGeneration(db, finder, id);
   return presentGeneration(db, app, finder, { generation, music: await musicOfGeneration(db, generation), after });
-}
-
-/**
- * The best influencers for the music of one of an account's searches.
- * @throws AppError not_found, also for somebody else's
- */
-export async function findInfluencers(db: Knex, app: FinderApp, finder: Finder, id: number) {
-  const music = await musicOfGeneration(db, await readGeneration(db, finder, id));
-  const found = await matchesFor(db, music, ['influencers'], await hiddenFrom(db, finder));
-  const matches = found.get('influencers')!;
-  const ids = (await firstMatches(db, matches)).slice(0, shownTo(app.config.rules, finder));
-  const cards = await cardsByIds(db, app, ids, music);
-  return { items: ids.flatMap((serviceId) => cards.get(serviceId) ?? []), total: matches.total };
 }
 
 /** An account's searches, newest first. */

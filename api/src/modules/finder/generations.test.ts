@@ -90,18 +90,3 @@ describe('generations of a day', () => {
     expect(data.playlists.items).toHaveLength(10);
   });
 });
-
-test('influencers for a search: ten for a free account, and none for somebody else', async () => {
-  const [creator, pro, stranger] = [await m.creator(), await m.creator({ isPro: true }), await m.creator()];
-  const { id } = await m.generate(creator, described);
-  const { status } = await m.call('GET', `curators-finder/${id}/influencers`, stranger);
-  expect(status).toBe(404);
-  const { data } = await m.call('GET', `curators-finder/${id}/influencers`, creator);
-  for (const { type } of data.items) expect(['instagram', 'tiktok', 'youtube']).toContain(type);
-  expect(data.items).toHaveLength(Math.min(10, data.total));
-  expect(data.items[0].reasons.length).toBeGreaterThan(0);
-  const own = await m.generate(pro, described);
-  const more = (await m.call('GET', `curators-finder/${own.id}/influencers`, pro)).data;
-  expect(more.items).toHaveLength(Math.min(20, data.total));
-  expect(more.items.slice(0, 10)).toEqual(data.items);
-});

@@ -3,7 +3,15 @@ export { availabilityOf } from './availability.ts';
 export { type CardRow, readCards, type ServiceColumns, type ServiceStatus } from './cards.repository.ts';
 export { type Counters, countersOf, countersSql } from './counters.repository.ts';
 export { counted } from './counts.repository.ts';
-export { type Matches, firstMatches, matchesAmong, matchesFor, nextMatches, filterMatching } from './matches.ts';
+export {
+  type Matches,
+  firstMatches,
+  matchesAmong,
+  matchesFor,
+  nextMatches,
+  pageOfMatches,
+  filterMatching,
+} from './matches.ts';
 export { type Music, describedMusic, musicOfCatalogue, musicOfTrack } from './music.repository.ts';
 export { recordsOf, type ServiceRecord } from './record.repository.ts';
 export { serviceTypesOf } from './services.filters.ts';

@@ -1,13 +1,16 @@
 import type { CampaignType, ServiceType } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { rowsOf } from '../../sql.ts';
 import { counted } from './counts.repository.ts';
 import { type FilterSql, allOf, filterSql, textOf } from './filter-sql.ts';
 import { type Likeness, readLikeness } from './similarity.repository.ts';
+import type { MusicProfile } from './music-profile.repository.ts';
 import type { Music } from './music.repository.ts';
 import { type Order, currentOrder } from './orders.repository.ts';
 import { countMatches, readPlaces, filterMatches } from './pages.repository.ts';
+import { readCursor } from './services.cursor.ts';
 import { noFilters, serviceTypesOf } from './services.filters.ts';
-import { readServices } from './services.pages.ts';
+import { findStart, readServices, soughtOrder } from './services.pages.ts';
 import { headSize } from './services.variety.ts';
 
 /** The matching services of one type, in order; the finder cuts its pages from it. */
@@ -93,6 +96,27 @@ export async function matchesFor<Type extends CampaignType>(
 export async function firstMatches(db: Knex, { order, filters, total }: Matches): Promise<number[]> {
   const page = await readServices(db, { order, place: null }, 'match', { filters, total, limit: headSize });
   return page.items.map((service) => service.id);
+}
+
+/**
+ * A page of all of them, its first places with variety: nothing repeats or gets lost while the cursor's order is stored.
+ * @param profile of the music that they were found for
+ * @param page.cursor of the page before; undefined for the first
+ * @throws AppError invalid_input for what no page gave as its cursor
+ */
+export async function pageOfMatches(
+  db: Knex,
+  { order, filters, total }: Matches,
+  profile: MusicProfile,
+  page: { cursor: string | undefined; limit: number },
+): Promise<{ ids: number[]; nextCursor: string | null }> {
+  const place = readCursor(page.cursor);
+  const ranking = { sort: 'match', profile } as const;
+  const start = place
+    ? await findStart(db, place, ranking, (await rowsOf<Order>(db, soughtOrder(place, ranking)))[0])
+    : { order, place };
+  const { items, nextCursor } = await readServices(db, start, 'match', { filters, total, limit: page.limit });
+  return { ids: items.map((service) => service.id), nextCursor };
 }
 
 /** Some of them, in the same order. */
