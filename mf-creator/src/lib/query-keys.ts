@@ -56,7 +56,8 @@ export const queryKeys = {
     blocked: key('finder', 'blocked'),
     saved: key('finder', 'saved'),
     detail: (id: number | null) => key('finder', 'detail', id),
-    influencers: (id: number) => key('finder', 'detail', id, 'influencers'),
+    /** A free account sees the first ones only; Pro may change while the tab is open. */
+    influencers: (id: number, isPro: boolean) => key('finder', 'detail', id, 'influencers', isPro),
     public: (choice: object | null) => key('finder', 'public', choice),
   },
   fastStart: {

@@ -1,7 +1,7 @@
 import type { Generation, Track } from '@fanfare/api-contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pending, refusal } from '@fanfare/kit/testing';
+import { pending, refusal, type Sent } from '@fanfare/kit/testing';
 import { campaign } from '../testing/campaigns.ts';
 import { account, genres, page, service, track } from '../testing/fixtures.ts';
 import { renderApp, type Answers } from '../testing/render-app.tsx';
@@ -41,7 +41,7 @@ const answers = (more: Answers = {}): Answers => ({
   'GET /api/v2/public/curators-finder/search': [],
   'GET /api/v2/blocked-curators': [],
   'GET /api/v2/curators-finder/:id': found(),
-  [influencers]: { items: [], total: 0 },
+  [influencers]: { ...page([]), total: 0 },
   ...more,
 });
 
@@ -399,7 +399,7 @@ describe('the finder’s results', () => {
     const { user, calls, services } = renderApp(
       '/creator/curators?g=5',
       answers({
-        [influencers]: { items: [clip], total: 14 },
+        [influencers]: { ...page([clip]), total: 14 },
         [create]: campaign({ id: 1100, type: 'influencers' }),
         [add]: campaign({ id: 1100, type: 'influencers' }),
       }),
@@ -418,6 +418,59 @@ describe('the finder’s results', () => {
     );
     expect(calls.find(({ key }) => key === create)?.sent).toMatchObject({ body: { type: 'influencers', trackId: 31 } });
     expect(calls.find(({ key }) => key === add)?.sent).toMatchObject({ body: { servicesIDs: [301] } });
+  });
+
+  describe('of influencers', () => {
+    const clip = (nr: number) => service({ id: 300 + nr, type: 'tiktok', title: `Clip ${nr}` });
+    /** Pages of two; while it is down, only the first. */
+    const paged = (total: number, isDown = () => false) =>
+      answers({
+        [influencers]: ({ query }: Sent) => {
+          if (query?.['cursor'] && isDown()) throw refusal('overloaded', 'Fanfare is busy.', { status: 503 });
+          const from = Number(query?.['cursor'] ?? 0);
+          const next = from + 2 < total ? String(from + 2) : null;
+          return { ...page([clip(from + 1), clip(from + 2)], next), total };
+        },
+      });
+    const cursorsOf = (sent: readonly Sent[]) => sent.map(({ query }) => query?.['cursor']);
+
+    it('go on for Pro as one scrolls, by J as well; after a failure, by a button', async () => {
+      let isDown = true;
+      const given = paged(6, () => isDown);
+      const { user, callsTo } = renderApp('/creator/curators?g=5&type=influencers', given, { isPro: true });
+      expect(await screen.findByText('Fanfare is busy.')).toBeVisible();
+      expect(cursorsOf(callsTo(influencers))).toEqual([undefined, '2']);
+      expect(screen.getByText(/^2 of 6 matching influencers/)).toBeVisible();
+      isDown = false;
+      await user.click(screen.getByRole('button', { name: 'Show more' }));
+      const last = await screen.findByRole('article', { name: 'Clip 6' });
+      expect(last.closest('li')).toHaveAttribute('aria-posinset', '6');
+      expect(screen.getAllByRole('article').map((article) => article.getAttribute('aria-label'))).toHaveLength(6);
+      expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+      expect(screen.queryByText('Fanfare is busy.')).toBeNull();
+      await user.keyboard('jjj');
+      expect(screen.getByRole('article', { name: 'Clip 3' })).toHaveFocus();
+    });
+
+    it('end with the first for a free account', async () => {
+      const first = { ...page([clip(1), clip(2)]), total: 40 };
+      const { callsTo } = renderApp('/creator/curators?g=5&type=influencers', answers({ [influencers]: first }));
+      expect(await screen.findByText(/^2 of 40 matching influencers/)).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+      expect(callsTo(influencers)).toHaveLength(1);
+    });
+
+    it('are read again up to the last chosen one, so that it is sent however far down it was', async () => {
+      const { user, unmount } = renderApp('/creator/curators?g=5&type=influencers', paged(8), { isPro: true });
+      await user.click(await screen.findByRole('button', { name: 'Add Clip 5' }));
+      unmount();
+      // On the screen of playlists, where nothing scrolls influencers on.
+      const { callsTo, user: later } = renderApp('/creator/curators?g=5', paged(8), { isPro: true });
+      const panel = within(await screen.findByRole('complementary', { name: 'Start a campaign' }));
+      await later.click(await panel.findByRole('button', { name: 'Influencers' }));
+      expect(await screen.findByRole('heading', { name: '1 influencer' })).toBeVisible();
+      expect(cursorsOf(callsTo(influencers)).slice(0, 3)).toEqual([undefined, '2', '4']);
+    });
   });
 
   it('ask which track to send if none was searched by', async () => {

@@ -4,7 +4,7 @@ import { LoadError, Loading, Page, usePersistedState, useSearchParam, useShell, 
 import { ArrowLeftIcon, Button, cx, LostPicture, styles, Tabs, VisuallyHidden } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
-import { generationQuery, influencersFoundQuery } from '../features/finder/api/finder.ts';
+import { generationQuery, useInfluencersFound } from '../features/finder/api/finder.ts';
 import { BlockedCurators, SavedCurators } from '../features/finder/components/curator-lists.tsx';
 import { FinderSearch } from '../features/finder/components/finder-search.tsx';
 import { InfluencerMatches } from '../features/finder/components/influencer-matches.tsx';
@@ -80,11 +80,10 @@ const types = ['playlists', 'radios', 'influencers'] as const;
 
 function Result({ generation }: { generation: Generation }) {
   const { t, locale } = useText();
-  const { call } = useShell();
   const [typeParam, setTypeParam] = useSearchParam('type');
   const type = types.find((one) => one === typeParam) ?? 'playlists';
   const { values: marks, change } = usePersistedState(marksName(generation.id), unmarked);
-  const influencers = useQuery(influencersFoundQuery(call, generation.id));
+  const influencers = useInfluencersFound(generation.id, marks.influencersTo);
   const { source } = generation;
   const found = {
     playlists: generation.playlists.items.map(({ service }) => service),
@@ -144,6 +143,7 @@ function Result({ generation }: { generation: Generation }) {
             </h2>
             {type === 'influencers' ? (
               <InfluencerMatches
+                name={`${marksName(generation.id)}.influencers`}
                 found={influencers}
                 trackId={source.trackId}
                 marks={marks}

@@ -4,14 +4,7 @@ import { pageOf, readPage } from '../../paging.ts';
 import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Commit } from '../../plugins/idempotency.ts';
-import {
-  type Matches,
-  type Music,
-  firstMatches,
-  matchesFor,
-  nextMatches,
-  filterMatching,
-} from '../services/index.ts';
+import { type Matches, type Music, firstMatches, matchesFor, nextMatches, filterMatching } from '../services/index.ts';
 import { hiddenFrom } from '../blocked-curators/index.ts';
 import { readTrack } from '../tracks/index.ts';
 import { usedToday, countOne } from './daily-quota.repository.ts';

@@ -46,13 +46,13 @@ async function page(id: number, query: Record<string, string> = {}, who = pro): 
 async function everything(
   id: number,
   query: Record<string, string>,
-  meanwhile = async (_: Found, _all: number[]): Promise<unknown> => undefined,
+  meanwhile = async (_shown: number[]): Promise<void> => undefined,
 ): Promise<number[]> {
   const ids: number[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
     const found: Found = await page(id, { ...query, ...(cursor && { cursor }) });
     ids.push(...idsOf(found));
-    await meanwhile(found, ids);
+    await meanwhile(ids);
     cursor = found.nextCursor;
   }
   return ids;
@@ -63,7 +63,7 @@ describe('influencers for a search', () => {
     const { id } = await m.generate(pro, described);
     const { nextCursor } = await page(id);
     for (const who of [free, await m.creator({ isPro: true })]) {
-      for (const query of [{}, { cursor: nextCursor! }]) {
+      for (const query of [undefined, { cursor: nextCursor! }]) {
         expect((await m.call('GET', path(id, query), who)).error.code).toBe('not_found');
       }
     }
@@ -100,7 +100,7 @@ describe('influencers for a search', () => {
     const { id } = await m.generate(pro, described);
     const before = await everything(id, {});
     const paused: number[] = [];
-    const ids = await everything(id, { limit: '9' }, async (_, shown) => {
+    const ids = await everything(id, { limit: '9' }, async (shown) => {
       await m.t.db.raw('UPDATE service_statistics SET accepted_count = (service_id * 13 + ?) % 20', [shown.length]);
       const next = before.find((service) => !shown.includes(service) && !paused.includes(service));
       if (shown.length !== 9 || next === undefined) return;

@@ -1,7 +1,15 @@
-import type { Generation } from '@fanfare/api-contract';
+import type { Generation, ServiceCard } from '@fanfare/api-contract';
 import { useShell } from '@fanfare/kit';
-import type { Call, CallOptions } from '@fanfare/shell-contract';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Call, CallOptions, DataOf } from '@fanfare/shell-contract';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { CurationType } from '../../../paths.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -16,12 +24,51 @@ export const generationQuery = (call: Call, id: number | null) =>
     enabled: id !== null,
   });
 
-/** The best influencers for the music of a search. */
-export const influencersFoundQuery = (call: Call, id: number) =>
-  queryOptions({
-    queryKey: queryKeys.finder.influencers(id),
-    queryFn: ({ signal }) => call('GET /api/v2/curators-finder/:id/influencers', { params: { id }, signal }),
+type InfluencerPage = DataOf<'GET /api/v2/curators-finder/:id/influencers'>;
+
+/** Influencers of all pages that were read, and how many match. */
+export interface InfluencersFound {
+  items: ServiceCard[];
+  total: number;
+}
+
+/** Each once: a page that is asked for much later may be of a newer order. */
+function joined({ pages }: InfiniteData<InfluencerPage>): InfluencersFound {
+  const byId = new Map(pages.flatMap((page) => page.items).map((service) => [service.id, service]));
+  return { items: [...byId.values()], total: pages[0]?.total ?? 0 };
+}
+
+/** Pages are of one moment and never refetched on their own, however many there are. */
+const influencersFoundQuery = (call: Call, id: number, isPro: boolean) =>
+  infiniteQueryOptions({
+    queryKey: queryKeys.finder.influencers(id, isPro),
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/v2/curators-finder/:id/influencers', {
+        params: { id },
+        query: pageParam ? { cursor: pageParam } : {},
+        signal,
+      }),
+    getNextPageParam: (page) => page.nextCursor,
+    select: joined,
+    staleTime: Infinity,
   });
+
+/**
+ * React hook: the best influencers for the music of a search; with Pro, all of them by pages.
+ * @param readTo how many are read at least, if so many match
+ */
+export function useInfluencersFound(id: number, readTo: number) {
+  const { call, useSession } = useShell();
+  const isPro = useSession((session) => session.isPro);
+  const found = useInfiniteQuery(influencersFoundQuery(call, id, isPro));
+  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = found;
+  const count = data?.items.length ?? 0;
+  useEffect(() => {
+    if (count < readTo && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [count, readTo, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
+  return found;
+}
 
 /** The creator's searches, newest first. */
 export const generationsQuery = (call: Call) =>

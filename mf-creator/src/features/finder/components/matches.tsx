@@ -12,7 +12,7 @@ import s from './matches.module.css';
 import { NoMatches } from './no-matches.tsx';
 
 /** Half a page, so that the next one is there before its end is reached. */
-const prefetchRows = 10;
+export const prefetchRows = 10;
 
 /** What can be done about a match. */
 export interface MatchActions {
@@ -26,7 +26,7 @@ interface MatchesProps {
   generation: Generation;
   type: CurationType;
   marks: Marks;
-  onMarks: (marks: Marks) => void;
+  onMarks: (marks: Partial<Marks>) => void;
   card: RenderCard;
 }
 

@@ -5,8 +5,10 @@ import type { CurationType } from '../../../paths.ts';
 export interface Marks {
   chosen: number[];
   disliked: number[];
+  /** How many influencers there are up to the last chosen one, which are read at once when the screen opens again. */
+  influencersTo: number;
 }
-export const unmarked: Marks = { chosen: [], disliked: [] };
+export const unmarked: Marks = { chosen: [], disliked: [], influencersTo: 0 };
 
 /** The marks of the shown services, as the API expects them. */
 export function marksOf({ items }: Generation[CurationType], { chosen, disliked }: Marks) {
@@ -23,7 +25,7 @@ export const withId = (ids: readonly number[], id: number, isIncluded: boolean):
 
 /** Chooses services of a search that was just made, before its screen opens. Those that it doesn't show stay without effect. */
 export function markFound(accountId: number, { id }: Generation, serviceIds: readonly number[]): void {
-  const marks: Marks = { chosen: [...serviceIds], disliked: [] };
+  const marks: Marks = { ...unmarked, chosen: [...serviceIds] };
   try {
     sessionStorage.setItem(`fanfare.${marksName(id)}.${accountId}`, JSON.stringify(marks));
   } catch {
