@@ -45,6 +45,8 @@ export const serviceCard = z.object({
   languages: z.array(z.string()),
   feedbackLanguages: z.array(z.string()),
   genres: z.array(genreRef),
+  /** What the curator looks for, of a fixed list. Always sent; optional for released front ends. */
+  moods: z.optional(z.array(z.string())),
   replyDays: z.int(),
   keepDays: z.nullable(z.int()),
   level,

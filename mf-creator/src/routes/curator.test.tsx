@@ -142,6 +142,15 @@ describe('a curator’s page', () => {
     expect(screen.getByText('Velvet Harbour')).toBeVisible();
   });
 
+  it('names the moods that each service looks for, one that it doesn’t know as the API does', async () => {
+    const moody = { ...nordic, moods: ['calm', 'dreamy', 'velvety'] };
+    renderApp(path, answers({ 'GET /api/v2/curators/:curatorId/services': [moody, radio] }));
+    const card = within(await screen.findByRole('article', { name: 'Nordic Kitchen' }));
+    expect(card.getByText('Moods: calm, dreamy, velvety')).toBeVisible();
+    const other = within(screen.getByRole('article', { name: 'Radio Fjord' }));
+    expect(other.queryByText(/Moods/)).toBeNull();
+  });
+
   it('says that there are too few answers instead of showing rates', async () => {
     const { statistics, sample } = record();
     const fresh = record({

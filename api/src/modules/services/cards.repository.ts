@@ -27,6 +27,7 @@ export interface CardRow extends ServiceColumns, Load {
   country: { id: number; code: string; name: string };
   languages: string[];
   feedback_languages: string[];
+  moods: string[];
   genres: { id: number; name: string; parent_id: number | null }[];
   level: Level;
   is_demo: boolean;
@@ -48,7 +49,7 @@ export interface CardRow extends ServiceColumns, Load {
 export const cardsSql = `
      SELECT s.id, s.type, s.title, s.description, s.deliverable, s.url, s.image, s.price_credits, s.audience_size, s.audience_source,
             s.audience_as_of, s.reply_days, s.keep_days, s.level, s.status, s.weekly_capacity, s.max_open, s.away_until, s.is_demo,
-            coalesce(s.away_until > (SELECT app_now()), false) AS is_away, s.language_ids, s.audience_country_ids,
+            coalesce(s.away_until > (SELECT app_now()), false) AS is_away, s.language_ids, s.audience_country_ids, s.moods,
             json_build_object('id', c.id, 'code', c.code, 'name', c.name) AS country,
             ARRAY(SELECT l.name FROM unnest(s.language_ids) WITH ORDINALITY AS w (id, place) JOIN languages l ON l.id = w.id ORDER BY w.place) AS languages,
             ARRAY(SELECT l.name FROM unnest(s.feedback_language_ids) WITH ORDINALITY AS w (id, place) JOIN languages l ON l.id = w.id ORDER BY w.place)

@@ -1,7 +1,6 @@
 import type { ServiceCard } from '@fanfare/api-contract';
 import { genreInSentence } from '@fanfare/api-contract/genre-in-sentence';
-import { type NamedFigure, yearsOf } from '../ranking/index.ts';
-import { soundFigures } from '../sound/index.ts';
+import { yearsOf } from '../ranking/index.ts';
 import type { CardRow } from './cards.repository.ts';
 import type { MusicFacts } from './music-facts.repository.ts';
 import { nearEnough } from './similarity.repository.ts';
@@ -9,7 +8,7 @@ import { nearEnough } from './similarity.repository.ts';
 export type Reason = ServiceCard['reasons'][number];
 
 /** A reason in English, and what says it in other languages: the front end's text of its code, with its values. */
-const reasonOf = (
+export const reasonOf = (
   kind: Reason['kind'],
   code: string,
   text: string,
@@ -23,11 +22,11 @@ const minDifference = 0.02;
 
 /** The sign stays on the line of its number. */
 const percent = (share: number) => `${Math.round(share * 100)}\u00a0%`;
-const listed = (names: string[]) =>
+export const listed = (names: string[]) =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 /** What a service does with the music it takes. */
-const verbOf = ({ type }: CardRow) => (type === 'playlist' ? 'places' : type === 'radio' ? 'plays' : 'features');
+export const verbOf = ({ type }: CardRow) => (type === 'playlist' ? 'places' : type === 'radio' ? 'plays' : 'features');
 /** The same, at the beginning of a sentence. */
 const verbFirst = (row: CardRow) => verbOf(row).replace(/^./, (letter) => letter.toUpperCase());
 
@@ -112,31 +111,6 @@ function familyReason(row: CardRow, facts: MusicFacts): Reason | null {
     if (sibling) return besideGenre('genreRelated', sibling.name, 'related to your', name);
   }
   return null;
-}
-
-/** What a figure of a sound is called where it is low, or high. */
-const adjectives: Record<NamedFigure, { below: number; low: string | null; above: number; high: string | null }> = {
-  energy: { below: 0.4, low: 'quiet', above: 0.7, high: 'energetic' },
-  tempo: { below: 95, low: 'slow', above: 125, high: 'fast' },
-  danceability: { below: 0, low: null, above: 0.7, high: 'danceable' },
-  acousticness: { below: 0, low: null, above: 0.6, high: 'acoustic' },
-  instrumentalness: { below: 0, low: null, above: 0.5, high: 'instrumental' },
-  valence: { below: 0.3, low: 'dark', above: 0.7, high: 'cheerful' },
-};
-
-/** "As quiet and slow as what it places": only what the track is, and the service's tracks are as well. */
-export function soundReason(row: CardRow, { song, explained }: MusicFacts): Reason | null {
-  if (song.sound === null) return null;
-  const words = (explained.services.get(row.id)?.nearFigures ?? []).flatMap((figure) => {
-    const value = song.sound?.[soundFigures.indexOf(figure)] ?? null;
-    const { below, low, above, high } = adjectives[figure];
-    const word = value === null ? null : value <= below ? low : value >= above ? high : null;
-    return word ?? [];
-  });
-  const like = words.slice(0, 2);
-  return like.length > 0
-    ? reasonOf('mood', 'soundAs', `As ${listed(like)} as what it ${verbOf(row)}`, { words: like, type: row.type })
-    : reasonOf('mood', 'sound', `Sounds like what it ${verbOf(row)}`, { type: row.type });
 }
 
 const newYears = 1.5;

@@ -11,6 +11,7 @@ import type { CardRow } from './cards.repository.ts';
 import type { MusicFacts } from './music-facts.repository.ts';
 import * as texts from './reason-texts.ts';
 import type { Reason } from './reason-texts.ts';
+import { moodReason, soundReason } from './sound-reasons.ts';
 
 const minReasons = 2;
 const maxReasons = 3;
@@ -34,7 +35,7 @@ const musicReasons: readonly {
 }[] = [
   { groups: ['genre'], say: texts.genreReason },
   { groups: ['artist', 'neighbours'], say: texts.artistReason },
-  { groups: ['sound'], say: texts.soundReason },
+  { groups: ['sound'], say: soundReason },
   { groups: ['length'], say: texts.lengthReason },
   { groups: ['release'], say: texts.releaseReason },
   { groups: ['popularity'], say: texts.popularityReason },
@@ -97,7 +98,7 @@ function musicContributions(row: CardRow, facts: MusicFacts): Contribution[] {
 
 /**
  * Two or three reasons why a service fits: what adds most to its score against a middling service's, strongest first. Where that is less
- * than two, what adds to it at all.
+ * than two, what adds to it at all. A mood that both have follows where there is room: it never takes the place of what counts.
  */
 export function reasonsFor(row: CardRow, statistics: ServiceCard['statistics'], facts: MusicFacts): Reason[] {
   const all = [...musicContributions(row, facts), ...termContributions(row, statistics, facts)];
@@ -106,7 +107,9 @@ export function reasonsFor(row: CardRow, statistics: ServiceCard['statistics'], 
       .filter((one) => one[measure] > leastContribution && one.reason !== null)
       .toSorted((a, b) => b[measure] - a[measure])
       .map((one) => one.reason!);
-  const reasons = named('value').slice(0, maxReasons);
+  const counted = named('value').slice(0, maxReasons);
+  const mood = moodReason(row, facts);
+  const reasons = mood && counted.length < maxReasons ? [...counted, mood] : counted;
   if (reasons.length >= minReasons) return reasons;
   const others = [...named('whole'), texts.anyLanguageReason(row)].filter((one) => !reasons.includes(one));
   return [...reasons, ...others.slice(0, minReasons - reasons.length)];

@@ -39,6 +39,7 @@ export function presentCard(config: Config, row: CardRow, facts: MusicFacts | nu
     languages: row.languages,
     feedbackLanguages: row.feedback_languages,
     genres: row.genres.map(({ id, name }) => ({ id, name })),
+    moods: row.moods,
     replyDays: row.reply_days,
     keepDays: row.keep_days,
     level: row.level,

@@ -26,6 +26,7 @@ const reasons: ServiceCard['reasons'] = [
   { kind: 'mood', text: 'from the API', code: 'soundAs', values: { words: ['quiet', 'slow'], type: 'radio' } },
   { kind: 'language', text: 'from the API', code: 'songsIn', values: { languages: ['French', 'Swedish'] } },
   { kind: 'speed', text: 'from the API', code: 'halfWithin', values: { count: 3 } },
+  { kind: 'mood', text: 'from the API', code: 'moods', values: { words: ['calm', 'dark'] } },
   { kind: 'speed', text: 'As a newer API words it', code: 'unheardOf', values: { count: 3 } },
   { kind: 'speed', text: 'As an older API words it' },
 ];
@@ -48,6 +49,7 @@ it('says why a service fits as the API words it in English', () => {
     'As quiet and slow as what it plays',
     'Takes songs in French and Swedish',
     'Half of its answers come within 3 days',
+    'Looks for calm and dark music, like yours',
     'As a newer API words it',
     'As an older API words it',
   ]);
@@ -56,11 +58,12 @@ it('says why a service fits as the API words it in English', () => {
 it('says the same in French, with the names of languages', async () => {
   i18next.addResourceBundle('fr', name, french, true, true);
   await i18next.changeLanguage('fr');
-  expect(textsOf().slice(0, 5)).toEqual([
+  expect(textsOf().slice(0, 6)).toEqual([
     'Place 3 artistes proches de vous\u00a0: Orla Penn, The Pines, 1 de plus',
     '100\u00a0% de oui en indie folk et folk, contre 40\u00a0% au total',
     'Même caractère que ce qui y passe\u00a0: calme et lent',
     'Langues acceptées\u00a0: français et suédois',
     'La moitié de ses réponses en 3\u00a0jours',
+    'Cherche une ambiance comme la vôtre\u00a0: calme et sombre',
   ]);
 });

@@ -12,6 +12,8 @@ export interface CardService {
   /** Names of the languages of the music it takes; empty for all. */
   languages?: readonly string[];
   feedbackLanguages?: readonly string[];
+  /** What moods its curator looks for, in the page's language. */
+  moodNames?: readonly string[];
   imageUrl: string | null;
   priceCredits: number;
   audience: { size: number; source: 'verified' | 'declared' };
@@ -58,6 +60,7 @@ export type CardText =
   | 'lastAnswer'
   | 'less'
   | 'lessOf'
+  | 'moods'
   | 'more'
   | 'moreOf'
   | 'musicIn'

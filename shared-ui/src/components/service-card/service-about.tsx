@@ -26,12 +26,13 @@ interface ServiceAboutProps {
   className?: string | undefined;
 }
 
-/** What the artist pays for: the service in its curator's words, its languages, and a link to its page. */
+/** What the artist pays for: the service in its curator's words, its moods and languages, and a link to its page. */
 export function ServiceAbout({ service, words: { say, locale }, more, className }: ServiceAboutProps) {
-  const { type, title, description = '', url = '', languages, feedbackLanguages } = service;
+  const { type, title, description = '', url = '', languages, feedbackLanguages, moodNames = [] } = service;
   const list = new Intl.ListFormat(locale, { type: 'unit', style: 'short' });
   const names = (all: readonly string[]) => list.format(all.map((name) => nameFrom(name, locale, 'language')));
   const facts = [
+    moodNames.length > 0 && say('moods', { moods: list.format(moodNames) }),
     languages && (languages.length > 0 ? say('musicIn', { languages: names(languages) }) : say('musicInAny')),
     feedbackLanguages && feedbackLanguages.length > 0 && say('feedbackIn', { languages: names(feedbackLanguages) }),
   ].filter(Boolean);

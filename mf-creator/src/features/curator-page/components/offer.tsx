@@ -13,16 +13,18 @@ interface OfferProps {
   onToggle?: ((service: Service, isAdded: boolean) => void) | undefined;
 }
 
-/** One of the curator’s services, to add or remove. */
+/** One of the curator’s services in full, to add or remove. */
 export function Offer({ service, isAdded, refusal, genreName, onToggle }: OfferProps) {
   const { t } = useText();
   const words = useCardTexts();
   const reasons = useReasons(service.reasons);
-  const { title, availability } = service;
+  const { title, availability, moods = [] } = service;
+  // One that this version doesn't know yet is shown as the API names it.
+  const moodNames = moods.map((mood) => t(`curatorPage.moods.${mood}`, { defaultValue: mood }));
   const isOpen = availability.status === 'open';
   return (
     <ServiceCard
-      service={{ ...service, reasons }}
+      service={{ ...service, reasons, moodNames }}
       words={words}
       genreName={genreName}
       isMarked={isAdded}
