@@ -25,7 +25,7 @@ const empty: { amount: string; method: PayoutMethod | null; paypalEmail: string 
 };
 
 /** Enough to tell a name or a number from an address before anything is confirmed; the API decides. */
-const looksLikeAnAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const looksLikeAnAddress = /^[^\s@]+@[^\s@.]+\.[^\s@]+$/;
 
 interface CashOutFormProps {
   cashOut: CashOut;
