@@ -4,6 +4,7 @@ import { queryRow, raw } from '../../sql.ts';
 import type { Translator } from '../../texts/index.ts';
 import { hundredths, toDecimal } from '../ledger/index.ts';
 import { block, column, head, ink, margin, pdfOf, right, sellerLines } from './pdf-page.ts';
+import { payoutNumber } from './receipt-number.ts';
 import { buyerLines } from './receipt.presenter.ts';
 import type { Billing } from './receipts.repository.ts';
 
@@ -21,10 +22,6 @@ export interface PaidPayout {
   /** The tax details, as they were at the payment; null where none were given by then. */
   billing: Billing | null;
 }
-
-const numberDigits = 6;
-/** The number on the receipt and in its file name. */
-export const payoutNumber = (id: number): string => `O-${String(id).padStart(numberDigits, '0')}`;
 
 /**
  * An account's tax details as JSON, in the shape of `Billing`; null without any.

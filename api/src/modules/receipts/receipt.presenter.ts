@@ -2,11 +2,10 @@ import type { Config } from '../../config.ts';
 import type { Translator } from '../../texts/index.ts';
 import { hundredths, toDecimal } from '../ledger/index.ts';
 import { printable } from './printable-text.ts';
+import { purchaseNumber } from './receipt-number.ts';
 import type { Receipt, ReceiptLine } from './receipt.ts';
 import type { Billing, PaidInvoice, PaidPurchase, PastRefund } from './receipts.repository.ts';
 import { taxed } from './vat.policy.ts';
-
-const numberDigits = 6;
 
 interface Buyer {
   account_id: number;
@@ -33,9 +32,6 @@ export function buyerLines({ account_id, email, display_name, billing }: Buyer, 
   const printed = lines.map((line) => printable(line ?? '')).filter((line) => line !== null);
   return [...printed, t('paper.account', { id: account_id })];
 }
-
-/** The number of a purchase's receipt; that of a Pro invoice is the provider's. */
-export const purchaseNumber = (id: number): string => `P-${String(id).padStart(numberDigits, '0')}`;
 
 const decimal = (amountHundredths: number) => toDecimal(hundredths(amountHundredths));
 

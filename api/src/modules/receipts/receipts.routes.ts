@@ -5,9 +5,10 @@ import { downloadLink, downloadRoute } from '../../download.ts';
 import { route } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Translator } from '../../texts/index.ts';
-import { paidPayout, payoutNumber, payoutPdf } from './payout-receipt.ts';
+import { paidPayout, payoutPdf } from './payout-receipt.ts';
 import { receiptPdf } from './receipt-pdf.ts';
-import { purchaseNumber, receiptOfInvoice, receiptOfPurchase } from './receipt.presenter.ts';
+import { payoutNumber, purchaseNumber } from './receipt-number.ts';
+import { receiptOfInvoice, receiptOfPurchase } from './receipt.presenter.ts';
 import { disputesOfInvoice, paidInvoice, paidPurchase, refundsOf } from './receipts.repository.ts';
 
 /** The path names the receipt; so does the signed purpose. */

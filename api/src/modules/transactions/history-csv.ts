@@ -1,6 +1,7 @@
 import type { Transaction } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Translator } from '../../texts/index.ts';
+import { receiptNumber } from '../receipts/index.ts';
 import { creatorRows } from './creator-rows.ts';
 import { byteOrderMark, csvLine, decimalCell, textCell } from './csv.ts';
 import { curatorHistory } from './curator-history.repository.ts';
@@ -19,7 +20,7 @@ const lineOf = (row: Transaction, texts: Translator): string =>
     decimalCell(row.amountCredits),
     decimalCell(row.balanceCredits),
     row.campaignId === null ? '' : String(row.campaignId),
-    row.receipt ?? '',
+    row.receipt === null ? '' : receiptNumber(row.receipt),
   ]);
 
 /** All rows of the curator wallet, page by page, so that memory stays small. */

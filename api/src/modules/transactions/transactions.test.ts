@@ -179,6 +179,15 @@ describe('the history as CSV', () => {
     expect(few.body.split('\r\n')).toEqual([head, lines[1], '']);
   });
 
+  test('names receipts by the numbers that are printed on them', async () => {
+    const creator = await creatorWith(api, { credits: 0 });
+    const purchase = await buyPack(api.db, creator.id);
+    const invoice = await payInvoice(api.db, creator.id);
+    const { body } = await follow(await linkOf(creator));
+    const receipts = body.split('\r\n').map((line) => line.split(',').at(-1));
+    expect(receipts).toEqual(['Receipt', invoice, `P-${String(purchase).padStart(6, '0')}`, '']);
+  });
+
   test('escapes formulas, and keeps cells apart', () => {
     expect(['=1+1', '+1', '-1', '@x', '\tx', 'Fanfare'].map(textCell)).toEqual([
       "'=1+1",
