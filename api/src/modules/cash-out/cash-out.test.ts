@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { curatorWith, day, person, refusalOf } from '../campaigns/test/creator.ts';
 import { buyerOn, reportDispute } from '../chargebacks/test/disputes.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
+import { notifyLive, queueChanged } from '../live/index.ts';
 import { shop, type Shop } from '../payments/test/shop.ts';
+import { cashOutContext } from './cash-out.context.ts';
+import { applyPayout } from './payout.service.ts';
 import { approveFirsts, closedIban, connect, earn, earner, goodIban, lateIban, pass, runJobs } from './test/earner.ts';
 
 let world: Shop;
@@ -122,6 +125,31 @@ test('by bank: held, approved, sent, paid after two days, with its history and f
   });
   expect((await me.feed()).slice(0, 3)).toEqual(['cash_out_paid', 'cash_out_sent', 'cash_out_approved']);
   expect((await world.counters()).captures[`cash-out:${demanded.id}`]).toBe(1);
+});
+
+test('open pages are told of another expected day of a payout, once', async () => {
+  const me = await earner(world.api, 45);
+  await connect(me, goodIban);
+  const { id } = (await me.demand({ credits: 45, method: 'bank' })).json().data;
+  await runJobs(world.api);
+  const { expectedAt } = (await me.wallet()).open;
+  const heard: string[] = [];
+  const stop = world.api.app.notifications.on('fanfare_live', (payload) => heard.push(payload));
+  onTestFinished(stop);
+  /** What pages were told from then on, until they hear of the queue. */
+  const toldAfterPayoutOf = async (arrival: Date) => {
+    const cashOuts = cashOutContext(world.api.app);
+    const order = { transferId: null, payoutId: null, amountCents: 4_500, failure: null };
+    await applyPayout(cashOuts, id, { ...order, state: 'pending', expectedAt: arrival });
+    await notifyLive(world.api.db, [queueChanged(me.id)]);
+    await expect.poll(() => heard.join('')).toContain('queue');
+    return heard.splice(0).join('').includes(JSON.stringify({ accountId: me.id, event: { type: 'wallet' } }));
+  };
+  const later = new Date(Date.parse(expectedAt) + day * 1_000);
+  expect(await toldAfterPayoutOf(new Date(expectedAt))).toBe(false);
+  expect(await toldAfterPayoutOf(later)).toBe(true);
+  expect((await me.wallet()).open).toMatchObject({ status: 'sent', expectedAt: later.toISOString() });
+  expect(await toldAfterPayoutOf(later)).toBe(false);
 });
 
 test('by PayPal: paid a minute later, and the address is remembered', async () => {

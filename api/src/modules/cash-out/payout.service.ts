@@ -86,6 +86,10 @@ async function bounceUnsent(cashOuts: CashOuts, id: number): Promise<void> {
   });
 }
 
+/** Whether a payout is expected at another time than is stored. */
+const isNewDay = ({ expectedAt }: Payout, row: CashOutRow): boolean =>
+  expectedAt !== null && expectedAt.getTime() !== row.expected_at?.getTime();
+
 /** Applies a payout's current state, once: a demand that is further along stays as it is. */
 export async function applyPayout(cashOuts: CashOuts, id: number, payout: Payout): Promise<void> {
   const { db, log } = cashOuts;
@@ -97,12 +101,12 @@ export async function applyPayout(cashOuts: CashOuts, id: number, payout: Payout
       return;
     }
     await savePayout(trx, id, payout);
+    const notification = { cashOutId: id, accountId: row.account_id, amount: hundredths(row.hundredths) };
     if (payout.state === 'paid' && findTransition(cashOutStates, row.status, 'pay')) {
-      const demand = { cashOutId: id, accountId: row.account_id };
-      await payCashOut(trx, { ...demand, paid: cents(row.cents) });
+      await payCashOut(trx, { cashOutId: id, accountId: row.account_id, paid: cents(row.cents) });
       await setPaid(trx, id);
-      await notifyCurator(trx, { ...demand, amount: hundredths(row.hundredths), kind: 'cash_out_paid' });
-    }
+      await notifyCurator(trx, { ...notification, kind: 'cash_out_paid' });
+    } else if (isNewDay(payout, row)) await notifyCurator(trx, notification);
     if (payout.state === 'returned') await bounce(cashOuts, trx, row, payout.failure);
   });
 }
