@@ -68,7 +68,7 @@ test('a track that a curator adds to the playlist proves the promise: nobody han
     await expectClean(page, problems);
     await page.goto('/curator/feed');
     await expect(
-      page.getByText(`We found ${title} in ${playlist}. Placement confirmed, no link needed.`),
+      page.getByText(`We found ${title} in your playlist. Placement confirmed, no link needed.`),
     ).toBeVisible();
     await expectClean(page, problems);
   });

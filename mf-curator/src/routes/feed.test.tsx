@@ -77,6 +77,13 @@ test('a removed post tells what it took back, a removed placement that it is gon
   expect(screen.getByRole('link', { name: 'Paper Boats was taken down too early' })).toBeVisible();
 });
 
+test('a row names its service once', async () => {
+  const api = fakeApi({ [list]: () => ({ items: [item(1, 'placement_found')], nextCursor: null, unreadCount: 0 }) });
+  renderApp('/curator/feed', stubServices({ call: api.call }));
+  const row = (await screen.findByRole('link', { name: /^We found Paper Boats in your playlist/ })).closest('li')!;
+  expect(row.textContent.split('Nordic Kitchen')).toHaveLength(2);
+});
+
 test('an empty feed explains what will appear here', async () => {
   const api = fakeApi({ [list]: () => ({ items: [], nextCursor: null, unreadCount: 0 }) });
   renderApp('/curator/feed', stubServices({ call: api.call }));

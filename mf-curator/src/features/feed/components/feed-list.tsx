@@ -54,7 +54,6 @@ function Row({ item }: { item: FeedItem }) {
         <Link to={pathOf(item)}>
           {t([`feed.kinds.${kind}`, 'feed.kinds.other'], {
             track: item.trackTitle ?? '',
-            service: item.serviceTitle ?? '',
             ...(amountCredits !== null && isReversal(kind) && { context: 'reversed' }),
           })}
         </Link>
