@@ -1,6 +1,6 @@
 import type { CampaignType, Pack } from '@fanfare/api-contract';
 import { genresQuery, LoadError, Loading, useShell, useText } from '@fanfare/kit';
-import { Banner, Button, styles } from '@fanfare/shared-ui';
+import { Banner, Button, cx, styles } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { typeContext } from '../../../lib/campaign/type-context.ts';
 import { EmptyState } from '../../../lib/page/empty-state.tsx';
@@ -49,7 +49,7 @@ export function ListStep({ state, goal, packs, walletCredits, renderContinue, on
   }
   const goneIds = list.gone.map(({ id }) => id);
   return (
-    <div className={styles.columns}>
+    <div className={cx(styles.columns, s.columns)}>
       <section className={s.list} aria-label={t('fastStart.list.label')} aria-busy={!isCurrent}>
         <div className={s.head}>
           <h2 className={styles.subhead} aria-live="polite">
