@@ -143,7 +143,10 @@ test('open pages are told of another expected day of a payout, once', async () =
     await applyPayout(cashOuts, id, { ...order, state: 'pending', expectedAt: arrival });
     await notifyLive(world.api.db, [queueChanged(me.id)]);
     await expect.poll(() => heard.join('')).toContain('queue');
-    return heard.splice(0).join('').includes(JSON.stringify({ accountId: me.id, event: { type: 'wallet' } }));
+    return heard
+      .splice(0)
+      .join('')
+      .includes(JSON.stringify({ accountId: me.id, event: { type: 'wallet' } }));
   };
   const later = new Date(Date.parse(expectedAt) + day * 1_000);
   expect(await toldAfterPayoutOf(new Date(expectedAt))).toBe(false);
