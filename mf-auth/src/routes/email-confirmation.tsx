@@ -6,7 +6,7 @@ import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { confirmQuery } from '../features/confirmation/api/confirm.ts';
 import { ResendForm } from '../features/confirmation/components/resend-form.tsx';
 import { Waiting } from '../features/confirmation/components/waiting.tsx';
-import { isRefusal } from '../lib/failure/failure-text.ts';
+import { isRefusal } from '../lib/failure/is-refusal.ts';
 import { useFailure } from '../lib/failure/use-failure.ts';
 import { TwoColumns } from '../lib/frame/two-columns.tsx';
 import { Redirect } from '../lib/redirect.tsx';

@@ -44,7 +44,7 @@ test('a provider that can’t be reached is said beside the buttons, which stay'
   });
   const user = renderApp('/signup?return=%2Fcreator%2Fshop', stubServices({ call: api.call }));
   await user.click(await screen.findByRole('button', { name: 'Continue with Google' }));
-  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Google can’t be reached right now.');
   expect(api.sentTo(start)).toEqual([{ params: { provider: 'google' }, body: { returnPath: '/creator/shop' } }]);
   expect(screen.getByRole('button', { name: 'Continue with Spotify' })).toBeEnabled();
 });

@@ -3,7 +3,7 @@ import { Button, MarkedText, linkClass } from '@fanfare/shared-ui';
 import type { FormEvent } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useUnsubscribe } from '../features/unsubscribe/api/unsubscribe.ts';
-import { isRefusal } from '../lib/failure/failure-text.ts';
+import { isRefusal } from '../lib/failure/is-refusal.ts';
 import { useFailure } from '../lib/failure/use-failure.ts';
 import { TwoColumns } from '../lib/frame/two-columns.tsx';
 import { Submit } from '../lib/sending/submit.tsx';

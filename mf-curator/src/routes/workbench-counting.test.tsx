@@ -95,11 +95,11 @@ test('offline: listening is queued, the page says so, and it is sent once the br
   isUp = false;
   moveTo(12);
   await user.click(screen.getByRole('button', { name: 'Pause' }));
-  expect(await screen.findByText(/^No connection to Fanfare\. About a minute/)).toBeVisible();
+  expect(await screen.findByText(/^Can’t reach Fanfare\. About a minute/)).toBeVisible();
   isUp = true;
   fireEvent(window, new Event('online'));
   expect(await screen.findByText('Heard 0:12 of 0:45 to answer')).toBeVisible();
-  await waitFor(() => expect(screen.queryByText(/^No connection/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^Can’t reach Fanfare/)).toBeNull());
   expect(api.sentTo(beat).at(-1)?.body).toMatchObject({ sequence: 1, positionSeconds: 12, isPlaying: false });
 });
 
@@ -113,12 +113,12 @@ test('offline when playing starts: nothing counts until it is back online, then 
   });
   await play(user);
   expect(
-    await screen.findByText('No connection to Fanfare. Listening doesn’t count until you’re back online.'),
+    await screen.findByText('Can’t reach Fanfare. Listening doesn’t count until you’re back online.'),
   ).toBeVisible();
   isUp = true;
   moveTo(4);
   fireEvent(window, new Event('online'));
-  await waitFor(() => expect(screen.queryByText(/^No connection/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^Can’t reach Fanfare/)).toBeNull());
   expect(api.sentTo(beat).map(({ body }) => body)).toEqual([
     { listeningSessionId: 1, sequence: 0, positionSeconds: 4, isPlaying: true },
   ]);

@@ -1,9 +1,14 @@
 import type { ShellServices } from '@fanfare/shell-contract';
 
-type Translate = (key: 'failure.generic' | 'failure.network' | 'failure.unreachable') => string;
+/**
+ * What failed: a form, which keeps what was typed; a choice (a switch, a list), which may not have been saved; or an action (a button,
+ * data that load), where neither was.
+ */
+export type FailedKind = 'form' | 'choice' | 'action';
 
-/** What failed: a form, which keeps what was typed, or an action (a button, a list), where nothing was. */
-export type FailedKind = 'form' | 'action';
+const unreachable = { form: 'failure.network', choice: 'failure.unsaved', action: 'failure.unreachable' } as const;
+
+type Translate = (key: 'failure.generic' | (typeof unreachable)[FailedKind]) => string;
 
 /** The message for an error: the API's own explanation if it refused, that there is no network, or the specification's text for all else. */
 export function failureMessage(
@@ -13,6 +18,6 @@ export function failureMessage(
   kind: FailedKind,
 ): string {
   if (!isFailure(thrown)) return t('failure.generic');
-  if (thrown.code === 'network') return t(kind === 'form' ? 'failure.network' : 'failure.unreachable');
+  if (thrown.code === 'network') return t(unreachable[kind]);
   return thrown.code === 'internal' ? t('failure.generic') : thrown.message;
 }
