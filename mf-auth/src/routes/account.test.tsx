@@ -70,12 +70,40 @@ test('a visitor has to log in first', async () => {
   await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/signin?return=%2Faccount'));
 });
 
+test('without a connection the page says so once, and tries again for all; sections that have their data stay', async () => {
+  let isUp = false;
+  const orUnreachable = <T,>(answer: T) =>
+    vi.fn(() => {
+      if (!isUp) throw refusal('network', 'no answer', { status: 0 });
+      return answer;
+    });
+  const sessions = orUnreachable([here]);
+  const copies = orUnreachable({ items: [], keepDays: 7 });
+  const signIns = {
+    'GET /api/auth/providers': { providers: [] },
+    'GET /api/v2/account/identities': { items: [], hasPassword: true },
+  };
+  const { user } = open(anApi({ [listed]: sessions, 'GET /api/v2/account/exports': copies, ...signIns }));
+  const section = (name: string) => within(screen.getByRole('region', { name }));
+  expect(await screen.findByText('Can’t reach Fanfare. Check your connection and try again.')).toBeVisible();
+  expect(await section('Sessions').findByText('Not loaded yet.')).toBeVisible();
+  expect(await section('Your data').findByText('Not loaded yet.')).toBeVisible();
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  expect(section('Recent activity').getByText('No recent activity.')).toBeVisible();
+  isUp = true;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No other active sessions.')).toBeVisible();
+  expect(screen.queryByText('Not loaded yet.')).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect([sessions.mock.calls.length, copies.mock.calls.length]).toEqual([2, 2]);
+});
+
 test('a section that fails to load shows why and offers a retry; the others are unaffected', async () => {
   let isUp = false;
   const { user } = open(
     anApi({
       [listed]: () => {
-        if (!isUp) throw refusal('network', 'no answer', { status: 0 });
+        if (!isUp) throw refusal('overloaded', 'Too much is going on.', { status: 503 });
         return [here];
       },
       [mails]: () => {
@@ -84,7 +112,7 @@ test('a section that fails to load shows why and offers a retry; the others are 
     }),
   );
   const sessions = await screen.findByRole('region', { name: 'Sessions' });
-  expect(await within(sessions).findByText('Can’t reach Fanfare. Check your connection and try again.')).toBeVisible();
+  expect(await within(sessions).findByText('Too much is going on.')).toBeVisible();
   expect(await screen.findByText('This is not for you.')).toBeVisible();
   expect(screen.getByLabelText('Current password')).toBeVisible();
   isUp = true;
@@ -163,7 +191,8 @@ test('ending a session asks for confirmation, and cancelling keeps it', async ()
 });
 
 test.each([
-  ['overloaded', 503, 'Error !'],
+  ['overloaded', 503, 'busy'],
+  ['internal', 500, 'Error !'],
   ['network', 0, 'Can’t reach Fanfare. Check your connection and try again.'],
 ] as const)('a session that could not be ended stays in the list: %s', async (code, status, text) => {
   const api = anApi({

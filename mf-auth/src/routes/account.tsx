@@ -7,6 +7,7 @@ import { EmailAddress } from '../features/account/components/email-address.tsx';
 import { EmailPreferences } from '../features/account/components/email-preferences.tsx';
 import { Leave } from '../features/account/components/leave.tsx';
 import { ConnectedSignIns } from '../features/account/components/connected-sign-ins.tsx';
+import { OneLoadError } from '../features/account/components/one-load-error.tsx';
 import { Password } from '../features/account/components/password.tsx';
 import { RecentActivity } from '../features/account/components/recent-activity.tsx';
 import { Region } from '../features/account/components/region.tsx';
@@ -15,6 +16,7 @@ import { SessionList } from '../features/account/components/session-list.tsx';
 import { YourData } from '../features/account/components/your-data.tsx';
 import '../features/account/lib/settings-texts.ts';
 import { paths, withReturn } from '../paths.ts';
+import s from './account.module.css';
 
 /** Account-wide settings: language, address, password, connected accounts, two-step sign-in, sessions, activity, emails, consents, data, deletion. */
 export function AccountPage() {
@@ -32,6 +34,7 @@ function Parts({ account }: { account: Account }) {
     <Screen title={t('account.title')} lead={account.email} actions={<ToProfile />}>
       {account.emailConfirmed ? null : (
         <Banner
+          className={s.unconfirmed}
           tone="warning"
           title={t('account.unconfirmed')}
           action={
@@ -41,17 +44,19 @@ function Parts({ account }: { account: Account }) {
           }
         />
       )}
-      <EmailAddress email={account.email} />
-      <Region />
-      <Password email={account.email} />
-      <ConnectedSignIns />
-      <TwoStep />
-      <SessionList />
-      <RecentActivity />
-      <EmailPreferences />
-      <Consents consents={account.consents} />
-      <YourData />
-      <Leave />
+      <OneLoadError>
+        <EmailAddress email={account.email} />
+        <Region />
+        <Password email={account.email} />
+        <ConnectedSignIns />
+        <TwoStep />
+        <SessionList />
+        <RecentActivity />
+        <EmailPreferences />
+        <Consents consents={account.consents} />
+        <YourData />
+        <Leave />
+      </OneLoadError>
     </Screen>
   );
 }
