@@ -138,8 +138,7 @@ async function payPalDestination(
     return { reference: saved.reference!, destination: saved.destination!, identityHash: saved.identity_hash! };
   }
   const reference = typed.toLowerCase();
-  if (!address.safeParse(reference).success)
-    refuseField('paypalEmail', because('fields.email_invalid'));
+  if (!address.safeParse(reference).success) refuseField('paypalEmail', because('fields.email_invalid'));
   const now = { reference, destination: maskedAddress(reference), identity_hash: hashOf(`paypal:${reference}`) };
   await storeState(cashOuts.db, accountId, 'paypal', { ...now, state: 'ready' });
   return { reference, destination: now.destination, identityHash: now.identity_hash };

@@ -15,7 +15,7 @@ const adjectives: Record<NamedFigure, { below: number; low: string | null; above
 };
 
 /** What a song is, by some of its figures; nothing for those in the middle, or not known. */
-const wordsFor = ({ sound }: MusicFacts['song'], figures: readonly NamedFigure[]): string[] =>
+const wordsOfSound = ({ sound }: MusicFacts['song'], figures: readonly NamedFigure[]): string[] =>
   figures.flatMap((figure) => {
     const value = sound?.[soundFigures.indexOf(figure)] ?? null;
     const { below, low, above, high } = adjectives[figure];
@@ -26,7 +26,7 @@ const wordsFor = ({ sound }: MusicFacts['song'], figures: readonly NamedFigure[]
 /** "As quiet and slow as what it places": only what the track is, and the service's tracks are as well. */
 export function soundReason(row: CardRow, { song, explained }: MusicFacts): Reason | null {
   if (song.sound === null) return null;
-  const like = wordsFor(song, explained.services.get(row.id)?.nearFigures ?? []).slice(0, 2);
+  const like = wordsOfSound(song, explained.services.get(row.id)?.nearFigures ?? []).slice(0, 2);
   return like.length > 0
     ? reasonOf('mood', 'soundAs', `As ${listed(like)} as what it ${verbOf(row)}`, { words: like, type: row.type })
     : reasonOf('mood', 'sound', `Sounds like what it ${verbOf(row)}`, { type: row.type });
@@ -37,7 +37,7 @@ const moodsHeard: Readonly<Record<string, string>> = { quiet: 'calm', dark: 'dar
 
 /** "Looks for calm music, like yours": a mood that its curator names and that is heard in the track. It adds nothing to a score. */
 export function moodReason({ moods }: CardRow, { song }: MusicFacts): Reason | null {
-  const heard = wordsFor(song, ['energy', 'valence']).flatMap((word) => moodsHeard[word] ?? []);
+  const heard = wordsOfSound(song, ['energy', 'valence']).flatMap((word) => moodsHeard[word] ?? []);
   const shared = heard.filter((mood) => moods.includes(mood));
   if (shared.length === 0) return null;
   return reasonOf('mood', 'moods', `Looks for ${listed(shared)} music, like yours`, { words: shared });
