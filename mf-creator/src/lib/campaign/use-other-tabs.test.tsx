@@ -39,6 +39,17 @@ it('reads the draft anew when another tab has changed it', () => {
   expect(isStale()).toBe(true);
 });
 
+it('waits for the answer to its own change before it reads the draft anew', async () => {
+  const answer = Promise.withResolvers<void>();
+  const { change, isStale } = tab(() => answer.promise);
+  const changed = change();
+  changedElsewhere(7);
+  expect(isStale()).toBe(false);
+  answer.resolve();
+  await changed;
+  expect(isStale()).toBe(true);
+});
+
 it('tells the other tabs of a change, and leaves nothing in storage', async () => {
   const { change, isStale } = tab();
   await change();

@@ -22,16 +22,25 @@ function tellOthers(campaignId: number): void {
 export function useOtherTabs(campaignId: number): void {
   const client = useQueryClient();
   useEffect(() => {
-    const onStorage = ({ key, newValue }: StorageEvent) => {
-      if (key !== changedKey(campaignId) || newValue === null) return;
+    let isOutdated = false;
+    let hasWritten = false;
+    // Not during a change of one's own, whose answer decides what is shown: of two tabs that pay at once, both say that it is paid.
+    const readAnew = () => {
+      if (!isOutdated || client.isMutating() > 0) return;
+      isOutdated = false;
       void client.invalidateQueries({ queryKey: queryKeys.campaigns.all });
     };
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (key !== changedKey(campaignId) || newValue === null) return;
+      isOutdated = true;
+      readAnew();
+    };
     addEventListener('storage', onStorage);
-    let hasWritten = false;
     const unsubscribe = client.getMutationCache().subscribe((event) => {
       if (event.type !== 'updated') return;
       hasWritten ||= event.action.type === 'pending';
       if (event.action.type === 'success') tellOthers(campaignId);
+      readAnew();
     });
     return () => {
       unsubscribe();
