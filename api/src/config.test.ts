@@ -157,6 +157,9 @@ describe('an environment that isn’t right', () => {
     const rules = (value: object) => refusal({ ...database, FANFARE_RULES: JSON.stringify(value) });
     expect(refusal({ ...database, FANFARE_RULES: '{' })).toBe('FANFARE_RULES is not JSON');
     expect(rules({ answers: { listenSeconds: 0 } })).toBe('FANFARE_RULES: answers.listenSeconds must be at least 1');
+    expect(rules({ reports: { ratingDifference: 0 } })).toBe(
+      'FANFARE_RULES: reports.ratingDifference must be more than 0',
+    );
     expect(rules({ answers: { hearSeconds: 1 } })).toBe('FANFARE_RULES: answers is not valid');
     expect(rules({ money: { curatorSharePercent: { top: 66 } } })).toContain('65.33 cents');
     expect(rules({ money: { curatorSharePercent: { top: 63 } } })).toContain('monthly Pro brings in 62.00 cents');

@@ -4,8 +4,10 @@ import type * as z from 'zod/mini';
 function problemOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
   const isNumber = 'origin' in issue && (issue.origin === 'number' || issue.origin === 'int');
-  if (isNumber && issue.code === 'too_big') return `must be at most ${issue.maximum}`;
-  if (isNumber && issue.code === 'too_small') return `must be at least ${issue.minimum}`;
+  if (isNumber && issue.code === 'too_big')
+    return `must be ${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}`;
+  if (isNumber && issue.code === 'too_small')
+    return `must be ${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}`;
   return 'is not valid';
 }
 

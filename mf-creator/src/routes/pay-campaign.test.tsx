@@ -112,6 +112,14 @@ describe('paying a campaign', () => {
     expect(await payButton('6.00')).toBeVisible();
   });
 
+  it('refetches what is missing when credits are bought elsewhere', async () => {
+    const given = answers();
+    const { emit, callsTo } = renderApp(path, given);
+    await payButton();
+    emit({ type: 'wallet' });
+    await waitFor(() => expect(callsTo('GET /api/v2/campaigns/:id/payment-summary')).toHaveLength(2));
+  });
+
   it('goes back to the pitch, or to the step in the legacy URL', async () => {
     const first = renderApp(path, answers());
     expect(await screen.findByRole('link', { name: 'Back to pitch' })).toHaveAttribute(

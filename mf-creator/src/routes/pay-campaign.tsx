@@ -1,6 +1,6 @@
 import '../features/shop/lib/shop-texts.ts';
 import type { Campaign, PaymentSummary, Purchase } from '@fanfare/api-contract';
-import { FailureBanner, LoadError, Loading, Page, useShell, useText } from '@fanfare/kit';
+import { FailureBanner, LoadError, Loading, Page, useLiveUpdates, useShell, useText } from '@fanfare/kit';
 import { Banner, Button, cx, formatCredits, styles } from '@fanfare/shared-ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -61,6 +61,8 @@ function Payment({ campaign }: { campaign: Campaign }) {
   const { t } = useText();
   const { call } = useShell();
   const summary = useQuery(paymentQuery(call, campaign.id));
+  // Credits may be bought elsewhere: in another tab, or on a phone.
+  useLiveUpdates('wallet', queryKeys.campaigns.payment(campaign.id));
   const title = t('pay.title');
   return (
     <Page title={title} header={<DraftHeader campaign={campaign} title={title} step="pay" />}>

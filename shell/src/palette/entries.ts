@@ -66,7 +66,8 @@ export function fixedEntries({ account, role, isPro, subscription }: Member, t: 
   if (hasBothProfiles(account)) {
     acts.unshift([role === 'creator' ? 'menu.switchToCurator' : 'menu.switchToCreator', 'switch']);
   }
-  if (role === 'creator' && !isPro) acts.unshift(['palette.pro', 'pro', 'Fanfare PRO']);
+  // Who has to pay a renewal does so at the portal.
+  if (role === 'creator' && !isPro && !('href' in subscribed)) acts.unshift(['palette.pro', 'pro', 'Fanfare PRO']);
   return [
     ...screens.map(([key, to]) => ({
       id: key,

@@ -190,6 +190,15 @@ describe('the palette', () => {
     expect(leaveTo).toHaveBeenCalledExactlyOnceWith(customerPortalUrl);
   });
 
+  it('leads who has to pay a renewal to the portal alone', () => {
+    const customerPortalUrl = 'https://portal.test/me';
+    const subscription = { isSubscriptionValid: false, hasSubscription: true, isPastDue: true, customerPortalUrl };
+    renderInShell(<Palette />, {
+      state: { session: sessionOf(accountWith(['creator']), 'creator'), subscription, isPaletteOpen: true },
+    });
+    expect(names()).not.toContain('Subscribe to Pro');
+  });
+
   it('offers nothing to a subscriber', () => {
     renderInShell(<Palette />, {
       state: { session: { ...sessionOf(accountWith(['creator']), 'creator'), isPro: true }, isPaletteOpen: true },

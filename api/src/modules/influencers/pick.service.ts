@@ -20,16 +20,16 @@ interface Picking {
   stages: readonly Matches[];
   /** Excluded. */
   knownIds: ReadonlySet<number>;
-  /** The kept part of the set, which counts among its first places. */
+  /** The kept part of the set: its curators count, wherever they stand. */
   stayingIds: readonly number[];
   room: Room;
 }
 
 /**
  * Fills the room: best first, skipping what doesn't fit, and what couldn't be paid for now (full, away, one's own, sent to
- * lately, not for this account). The first places of a set hold few services of one curator, as everywhere (docs/rules.md#matching);
- * its others can follow after these.
- * @returns their ids, in the order of the ranking
+ * lately, not for this account). The first places of a set hold few services of one curator, as everywhere (docs/rules.md#matching):
+ * as many are picked by this rule as there are first places, since what stays may stand further down. Their others can follow.
+ * @returns their ids, in the order of the ranking, but for those that had to follow
  */
 export async function pick(
   db: Knex,
@@ -43,7 +43,7 @@ export async function pick(
   const perCurator = new Map<number, number>();
   const count = (curatorId: number) => perCurator.set(curatorId, (perCurator.get(curatorId) ?? 0) + 1);
   for (const curatorId of (await curatorsOf(db, stayingIds)).values()) count(curatorId);
-  const areFirstFull = () => stayingIds.length + taken.length >= headSize;
+  const areFirstFull = () => taken.length >= headSize;
   let left = room.credits;
   for (const stage of stages) {
     let batch = room.places > taken.length && left > 0 ? await firstMatches(db, stage) : [];

@@ -108,9 +108,9 @@ export function reasonsFor(row: CardRow, statistics: ServiceCard['statistics'], 
       .toSorted((a, b) => b[measure] - a[measure])
       .map((one) => one.reason!);
   const counted = named('value').slice(0, maxReasons);
+  const others = named('whole').filter((one) => !counted.includes(one));
+  const reasons = [...counted, ...others.slice(0, Math.max(0, minReasons - counted.length))];
   const mood = moodReason(row, facts);
-  const reasons = mood && counted.length < maxReasons ? [...counted, mood] : counted;
-  if (reasons.length >= minReasons) return reasons;
-  const others = [...named('whole'), texts.anyLanguageReason(row)].filter((one) => !reasons.includes(one));
-  return [...reasons, ...others.slice(0, minReasons - reasons.length)];
+  if (mood && reasons.length < maxReasons) reasons.push(mood);
+  return reasons.length < minReasons ? [...reasons, texts.anyLanguageReason(row)] : reasons;
 }

@@ -58,11 +58,21 @@ it('tells the other tabs of a change, and leaves nothing in storage', async () =
   expect(isStale()).toBe(false);
 });
 
-it('tells them nothing of what was refused, until it leaves the draft', async () => {
+it('tells them nothing of what was refused', async () => {
   const { change, unmount } = tab(() => Promise.reject(new Error('refused')));
   await change();
-  expect(told()).toBe(0);
   unmount();
+  expect(told()).toBe(0);
+});
+
+it('tells them of what was still on its way when the draft was left', async () => {
+  const answer = Promise.withResolvers<void>();
+  const { change, unmount } = tab(() => answer.promise);
+  const changed = change();
+  unmount();
+  expect(told()).toBe(0);
+  answer.resolve();
+  await changed;
   expect(told()).toBe(1);
 });
 

@@ -23,7 +23,6 @@ export function useOtherTabs(campaignId: number): void {
   const client = useQueryClient();
   useEffect(() => {
     let isOutdated = false;
-    let hasWritten = false;
     // Not during a change of one's own, whose answer decides what is shown: of two tabs that pay at once, both say that it is paid.
     const readAnew = () => {
       if (!isOutdated || client.isMutating() > 0) return;
@@ -36,17 +35,21 @@ export function useOtherTabs(campaignId: number): void {
       readAnew();
     };
     addEventListener('storage', onStorage);
+    let hasLeft = false;
     const unsubscribe = client.getMutationCache().subscribe((event) => {
       if (event.type !== 'updated') return;
-      hasWritten ||= event.action.type === 'pending';
       if (event.action.type === 'success') tellOthers(campaignId);
-      readAnew();
+      if (hasLeft) unsubscribeIfIdle();
+      else readAnew();
     });
+    const unsubscribeIfIdle = () => {
+      if (client.isMutating() === 0) unsubscribe();
+    };
     return () => {
-      unsubscribe();
       removeEventListener('storage', onStorage);
-      // What leads away from the draft, such as its payment, has its success noted only afterwards.
-      if (hasWritten) tellOthers(campaignId);
+      // What is on its way is still told, such as the payment that leads away from the draft.
+      hasLeft = true;
+      unsubscribeIfIdle();
     };
   }, [client, campaignId]);
 }

@@ -76,10 +76,11 @@ export async function setAvailability(
   serviceId: number,
   { isPaused, weeklyCapacity }: { isPaused?: boolean | undefined; weeklyCapacity: number },
 ): Promise<OwnService> {
-  checkWeeklyCapacity(weeklyCapacity, app.config.rules);
   await db.transaction(async (trx) => {
     const service = await lockOwn(trx, { curatorProfileId, serviceId });
     if (!service) throw new AppError('not_found', because('services.not_found'));
+    // What it has may be outside of an operator's newer limits, and must not keep anybody from pausing it.
+    if (weeklyCapacity !== service.weekly_capacity) checkWeeklyCapacity(weeklyCapacity, app.config.rules);
     if (!switchable.has(service.status)) {
       throw new AppError('wrong_state', because('services.not_live'));
     }

@@ -71,4 +71,8 @@ test('a live service keeps as many genres and as much capacity as the rules say'
   const availability = (weeklyCapacity: number) => mine.call('PUT', `/${live}/availability`, { weeklyCapacity });
   expect((await availability(60)).error.fields).toEqual({ weeklyCapacity: 'Weekly capacity must be at most 50' });
   expect((await availability(50)).status).toBe(200);
+  // One that had more before the rules were narrowed can be paused as it is.
+  await site.api.db('services').where({ id: live }).update({ weekly_capacity: 80 });
+  const paused = await mine.call('PUT', `/${live}/availability`, { weeklyCapacity: 80, isPaused: true });
+  expect([paused.status, paused.data.status]).toEqual([200, 'paused']);
 });

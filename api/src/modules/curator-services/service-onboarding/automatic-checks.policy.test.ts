@@ -164,4 +164,17 @@ describe('the suggested price', () => {
   ] as const)('of a %s with %s followers, %s: %s', (type, followers, reach, price) => {
     expect(suggestedPrice({ type, followers, reach }, defaultRules)).toBe(price);
   });
+
+  it.each([
+    ['playlist', 60_000, null, 5],
+    ['playlist', 500, null, 3],
+    ['radio', null, 'national', 5],
+    ['radio', null, null, null],
+    ['tiktok', 900_000, null, 5],
+  ] as const)('stays within a band that an operator has narrowed: %s', (type, followers, reach, price) => {
+    const narrow = { minCredits: 3, maxCredits: 5 };
+    const priceBands = { playlist: narrow, radio: narrow, instagram: narrow, tiktok: narrow, youtube: narrow };
+    const rules = { ...defaultRules, services: { ...defaultRules.services, priceBands } };
+    expect(suggestedPrice({ type, followers, reach }, rules)).toBe(price);
+  });
 });
