@@ -38,7 +38,8 @@ export function DraftGate({ type, pathForType, renderPaid, children }: DraftGate
         if (type && pathForType && campaign.type !== type) {
           return <Navigate to={pathForType(campaign.type, campaign.id)} replace />;
         }
-        return <Draft id={campaign.id}>{children(campaign)}</Draft>;
+        // Not on the payment page: of two tabs that pay at once, each shows the answer to its own payment.
+        return type ? <Draft id={campaign.id}>{children(campaign)}</Draft> : children(campaign);
       }}
     </CampaignGate>
   );
