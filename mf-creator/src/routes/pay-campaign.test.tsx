@@ -7,6 +7,7 @@ import { account, service } from '../testing/fixtures.ts';
 import { products, promoFor, purchase } from '../testing/shop.ts';
 import { fakeStripe } from '../testing/fake-stripe.ts';
 import { pending, refusal } from '@fanfare/kit/testing';
+import { changedElsewhere } from '../testing/other-tab.ts';
 import { renderApp, type Answers } from '../testing/render-app.tsx';
 // The first test doesn't wait for lazy screens.
 import './pay-campaign.tsx';
@@ -90,16 +91,32 @@ describe('paying a campaign', () => {
     expect(callsTo(complete)).toHaveLength(1);
   });
 
-  it('refetches the prices when money moves, not when the window gets the focus', async () => {
+  it('refetches the prices when another tab changes the draft, not when the window gets the focus', async () => {
     const given = answers();
-    const { callsTo, emit } = renderApp(path, given);
+    const { callsTo } = renderApp(path, given);
     await payButton();
     given['GET /api/v2/campaigns/:id/payment-summary'] = payment([services[0]!]);
     document.dispatchEvent(new Event('visibilitychange'));
     window.dispatchEvent(new Event('focus'));
     expect(callsTo('GET /api/v2/campaigns/:id/payment-summary')).toHaveLength(1);
-    emit({ type: 'wallet' });
+    changedElsewhere(1042);
     expect(await payButton('6.00')).toBeVisible();
+  });
+
+  it('stays where another tab has paid, and shows the answer to its own payment', async () => {
+    const given = answers();
+    const { at, user, callsTo } = renderApp(path, given);
+    await payButton();
+    given['GET /api/v2/campaigns/:id'] = paid;
+    given['GET /api/v2/campaigns/:id/payment-summary'] = () => {
+      throw refusal('wrong_state', 'This campaign is paid.', { status: 409 });
+    };
+    given[complete] = paid;
+    changedElsewhere(1042);
+    await waitFor(() => expect(callsTo('GET /api/v2/campaigns/:id/payment-summary')).toHaveLength(2));
+    expect(callsTo('GET /api/v2/campaigns/:id')).toHaveLength(1);
+    await user.click(await payButton());
+    await waitFor(() => expect(at()).toBe('/creator/create-campaign/1042/complete?s=sent'));
   });
 
   it('refetches what is missing when credits are bought elsewhere', async () => {

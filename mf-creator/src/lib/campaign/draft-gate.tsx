@@ -3,6 +3,7 @@ import { useText } from '@fanfare/kit';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { to } from '../../paths.ts';
+import { queryKeys } from '../query-keys.ts';
 import { CampaignGate } from './campaign-gate.tsx';
 import { useOtherTabs } from './use-other-tabs.ts';
 
@@ -16,9 +17,18 @@ interface DraftGateProps {
   children: (campaign: Campaign) => ReactNode;
 }
 
-/** Drafts may change, or be paid, in another tab. */
-function Draft({ id, children }: { id: number; children: ReactNode }) {
-  useOtherTabs(id);
+interface DraftProps {
+  id: number;
+  isPayment: boolean;
+  children: ReactNode;
+}
+
+/**
+ * Drafts may change, or be paid, in another tab. The payment page reads its prices anew, and not the campaign: of two tabs that pay at
+ * once, each shows the answer to its own payment.
+ */
+function Draft({ id, isPayment, children }: DraftProps) {
+  useOtherTabs(id, isPayment ? queryKeys.campaigns.payment(id) : queryKeys.campaigns.all);
   return children;
 }
 
@@ -38,8 +48,11 @@ export function DraftGate({ type, pathForType, renderPaid, children }: DraftGate
         if (type && pathForType && campaign.type !== type) {
           return <Navigate to={pathForType(campaign.type, campaign.id)} replace />;
         }
-        // Not on the payment page: of two tabs that pay at once, each shows the answer to its own payment.
-        return type ? <Draft id={campaign.id}>{children(campaign)}</Draft> : children(campaign);
+        return (
+          <Draft id={campaign.id} isPayment={type === undefined}>
+            {children(campaign)}
+          </Draft>
+        );
       }}
     </CampaignGate>
   );

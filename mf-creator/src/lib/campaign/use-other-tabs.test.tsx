@@ -22,7 +22,7 @@ function tab(change: () => Promise<unknown> = async () => {}) {
   );
   const { result, unmount } = renderHook(
     () => {
-      useOtherTabs(7);
+      useOtherTabs(7, queryKeys.campaigns.all);
       return useMutation({ mutationFn: change });
     },
     { wrapper },

@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { queryKeys } from '../query-keys.ts';
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 
 /** The storage entry by which this browser's tabs tell each other that a draft has changed. */
 export const changedKey = (campaignId: number): string => `fanfare-draft-${campaignId}`;
@@ -18,16 +17,18 @@ function tellOthers(campaignId: number): void {
 /**
  * React hook: reads a draft anew when another tab has changed or paid it, and tells the other tabs of what is changed here. Queries don't
  * refetch when a window gets the focus (docs/specification.md): a tab hears of a change when it happens.
+ * @param queryKey what is read anew
  */
-export function useOtherTabs(campaignId: number): void {
+export function useOtherTabs(campaignId: number, queryKey: QueryKey): void {
   const client = useQueryClient();
+  const read = useEffectEvent(() => void client.invalidateQueries({ queryKey }));
   useEffect(() => {
     let isOutdated = false;
-    // Not during a change of one's own, whose answer decides what is shown: of two tabs that pay at once, both say that it is paid.
+    // Not during a change of one's own: its answer is newer.
     const readAnew = () => {
       if (!isOutdated || client.isMutating() > 0) return;
       isOutdated = false;
-      void client.invalidateQueries({ queryKey: queryKeys.campaigns.all });
+      read();
     };
     const onStorage = ({ key, newValue }: StorageEvent) => {
       if (key !== changedKey(campaignId) || newValue === null) return;
