@@ -7,7 +7,7 @@ import type { MailContent } from './content.ts';
 import { layOut } from './layout.ts';
 import { originOfNotice } from '../../plugins/notify.ts';
 import { type OutboxMail, claimNext, mailChannel, markDone, markFailed, maxAttempts, unsent } from './outbox.ts';
-import { type MailTransport, isRefusedForGood, smtpTransport } from './transport.ts';
+import { type MailTransport, isRefusedForGood, isServerUnavailable, smtpTransport } from './transport.ts';
 
 /**
  * Writes a mail when it is about to leave. Whatever it looks up or creates (the account, a single-use link) is of that moment,
@@ -49,7 +49,8 @@ export const mail = fp<{ config: Config }>(
       transport: smtpTransport(config.smtpUrl, config.mailFrom),
     });
 
-    async function deliver(queued: OutboxMail): Promise<void> {
+    /** @returns false where the mail server is unavailable, whatever the email */
+    async function deliver(queued: OutboxMail): Promise<boolean> {
       try {
         const write = templates.get(queued.template);
         if (!write) throw new Error(`there is no template ${queued.template}`);
@@ -63,19 +64,23 @@ export const mail = fp<{ config: Config }>(
           });
         }
         await markDone(app.db, queued.id);
+        return true;
       } catch (error) {
         const isFinal = isRefusedForGood(error) || queued.attempts >= maxAttempts;
         app.log.warn({ err: error, outboxId: queued.id }, isFinal ? 'mail given up' : 'mail not sent yet');
         await markFailed(app.db, queued, String(error), isFinal);
+        return !isServerUnavailable(error);
       }
     }
 
-    /** Sends one email after the other; individual ones before bulk. */
+    /**
+     * Sends one email after the other; individual ones before bulk. Stops where the server is unavailable: an outage would otherwise use up
+     * attempts of thousands of emails. The next run tries again.
+     */
     async function lane(): Promise<void> {
       for (;;) {
         const queued = await claimNext(app.db);
-        if (!queued) return;
-        await deliver(queued);
+        if (!queued || !(await deliver(queued))) return;
       }
     }
 

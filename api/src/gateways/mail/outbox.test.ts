@@ -72,6 +72,25 @@ test('a refusal for now is tried again after a while, with the same identity; on
   expect(ids.size).toBe(1);
 });
 
+test('while the mail server is unavailable a run stops at its first emails, and the others keep their attempts', async () => {
+  const count = 20;
+  const mails = Array.from({ length: count }, (_, index) => ({
+    recipient: `waiting${index}@example.test`,
+    data: { word: 'News' },
+  }));
+  await api.app.db.transaction((trx) => queueBulk(trx, 'test', mails));
+  refusal = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ESOCKET' });
+  await api.app.jobs.run('mail');
+  const attempts = (await outbox()).map((mail) => mail.attempts);
+  expect(Math.max(...attempts)).toBe(1);
+  expect(attempts.filter((each) => each > 0).length).toBeLessThanOrEqual(3);
+
+  refusal = () => undefined;
+  await later();
+  await api.app.jobs.run('mail');
+  expect(sent).toHaveLength(count);
+});
+
 test('is given up after fifteen tries, and keeps nobody else waiting', async () => {
   await queueMail(api.app.db, 'broken@example.test', 'no such template');
   for (let tries = 0; tries < 20; tries += 1) {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { notifyOf } from '../../plugins/notify.ts';
-import { type Statement, execute, queryRow, statement } from '../../sql.ts';
+import { type Statement, execute, queryRow, raw, statement } from '../../sql.ts';
 import type { Reader } from '../../texts/index.ts';
 
 export const mailChannel = 'fanfare_mail';
@@ -15,8 +15,10 @@ export interface OutboxMail {
   timeZone: string | null;
 }
 
-/** An email is abandoned after this many attempts: with the pauses below, after about a day. */
+/** An email is abandoned after this many attempts: with the pauses below, after about a day. The outbox's indexes have the same number. */
 export const maxAttempts = 15;
+const isWaiting = raw(`sent_at IS NULL AND attempts < ${maxAttempts}`);
+const isGivenUp = raw(`sent_at IS NULL AND attempts >= ${maxAttempts}`);
 const firstPauseSeconds = 5;
 /** An email whose sending never finished (the process died) is claimed again after this. */
 const claimSeconds = 120;
@@ -47,9 +49,11 @@ export interface BulkMail {
 export async function queueBulk(trx: Knex.Transaction, template: string, mails: readonly BulkMail[]): Promise<void> {
   if (mails.length === 0) return;
   await execute(trx)`
-    INSERT INTO mail_outbox (recipient, template, data, is_bulk)
-    SELECT m.recipient, ${template}, m.data, true FROM unnest(${mails.map((mail) => mail.recipient)}::text[],
-      ${mails.map((mail) => JSON.stringify(mail.data))}::jsonb[]) AS m (recipient, data)`;
+    INSERT INTO mail_outbox (recipient, template, data, is_bulk, language, time_zone)
+    SELECT m.recipient, ${template}, m.data, true, a.language, a.time_zone
+      FROM unnest(${mails.map((mail) => mail.recipient)}::text[], ${mails.map((mail) => JSON.stringify(mail.data))}::jsonb[])
+             WITH ORDINALITY AS m (recipient, data, position)
+      LEFT JOIN accounts a ON a.email = m.recipient::citext ORDER BY m.position`;
   await notifyOf(trx, mailChannel);
 }
 
@@ -58,17 +62,16 @@ export async function claimNext(db: Knex): Promise<OutboxMail | null> {
   return queryRow<OutboxMail>(db)`
     UPDATE mail_outbox SET attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${claimSeconds})
      WHERE id = (
-       SELECT id FROM mail_outbox WHERE sent_at IS NULL AND next_attempt_at <= now() AND attempts < ${maxAttempts}
-        ORDER BY is_bulk, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+       SELECT id FROM mail_outbox WHERE ${isWaiting} AND next_attempt_at <= now()
+        ORDER BY is_bulk, next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING id, recipient, template, data, attempts, language, time_zone AS "timeZone"`;
 }
 
 /** Emails that wait to be sent, and those that were given up. */
 export const unsent: Statement = statement`
-  SELECT count(*) FILTER (WHERE attempts < ${maxAttempts})::int AS waiting,
-         extract(epoch FROM app_now() - min(created_at) FILTER (WHERE attempts < ${maxAttempts}))::float8 AS oldest_seconds,
-         count(*) FILTER (WHERE attempts >= ${maxAttempts})::int AS given_up
-    FROM mail_outbox WHERE sent_at IS NULL`;
+  SELECT count(*)::int AS waiting, extract(epoch FROM app_now() - min(created_at))::float8 AS oldest_seconds,
+         (SELECT count(*)::int FROM mail_outbox WHERE ${isGivenUp}) AS given_up
+    FROM mail_outbox WHERE ${isWaiting}`;
 
 /** Marks an email as done, and deletes its data. */
 export async function markDone(db: Knex, id: number): Promise<void> {

@@ -56,3 +56,9 @@ export function isRefusedForGood(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   return code === 'EENVELOPE' && (responseCode === undefined || responseCode >= 500);
 }
+
+const serverFailures = new Set(['ESOCKET', 'ECONNECTION', 'ETIMEDOUT', 'EDNS', 'EAUTH', 'ETLS']);
+
+/** Whether the server can't be reached, or lets nobody in: the next email would fail the same way. */
+export const isServerUnavailable = (error: unknown): boolean =>
+  serverFailures.has((error as { code?: string }).code ?? '');

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { feedKind } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Credits } from '../ledger/index.ts';
-import { queryRows, rowsOf, type Statement } from '../../sql.ts';
+import { execute, rowsOf, type Statement } from '../../sql.ts';
 import { feedChanged, notifyLive } from '../live/index.ts';
 
 export type FeedKind = z.infer<typeof feedKind>;
@@ -107,16 +107,24 @@ export async function recordFeed(trx: Knex.Transaction, events: readonly NewFeed
 
 /**
  * The events of submissions that were missed, for their creators and curators: what returned, what wasn't earned. Written from the
- * submissions themselves, since a sweep has thousands.
+ * submissions themselves, since a sweep has thousands. The caller has just expired them, which happens once: none has these events yet.
  */
-export async function recordExpired(trx: Knex.Transaction, submissionIds: readonly number[]): Promise<void> {
-  const recorded = await queryRows<RecordedEvent>(trx)`
+export async function recordExpired(
+  trx: Knex.Transaction,
+  submissions: readonly { id: number; creator_account_id: number; curator_account_id: number }[],
+): Promise<void> {
+  await execute(trx)`
     INSERT INTO feed_events (account_id, role, kind, campaign_id, submission_id, amount_hundredths, idem, created_at)
     SELECT e.account_id, e.role, 'expired', s.campaign_id, s.id, e.amount, 'submission:' || s.id || ':expired:' || e.role, app_now()
       FROM submissions s
      CROSS JOIN LATERAL (VALUES ('creator', s.creator_account_id, s.price_hundredths),
                                 ('curator', s.curator_account_id, s.curator_share_hundredths)) AS e (role, account_id, amount)
-     WHERE s.id = ANY (${[...submissionIds]}::int[]) ORDER BY s.id, e.role
-    ON CONFLICT (idem) DO NOTHING RETURNING account_id, role, idem`;
-  await notifyFeed(trx, recorded);
+     WHERE s.id = ANY (${submissions.map((one) => one.id)}::int[]) ORDER BY s.id, e.role`;
+  await notifyLive(
+    trx,
+    submissions.flatMap((one) => [
+      feedChanged(one.creator_account_id, 'creator'),
+      feedChanged(one.curator_account_id, 'curator'),
+    ]),
+  );
 }

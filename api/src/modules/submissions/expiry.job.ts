@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
-import { execute, queryRows, raw } from '../../sql.ts';
+import { execute, queryOne, queryRows, raw } from '../../sql.ts';
 import { finishCampaigns } from '../campaigns/index.ts';
 import { publishDebts } from '../chargebacks/index.ts';
 import { queueMissedEmails } from '../emails/index.ts';
@@ -61,10 +61,7 @@ async function notifyExpired(trx: Knex.Transaction, expired: readonly Expired[],
   const latestOf = new Map(expired.map((one) => [one.service_id, one]));
   const near = await servicesNearAutoAway(trx, rules, { serviceIds: [...latestOf.keys()] });
   const warned = near.filter((service) => service.in_a_row === rules.services.awayAfterExpiries - 1);
-  await recordExpired(
-    trx,
-    expired.map((one) => one.id),
-  );
+  await recordExpired(trx, expired);
   await recordFeed(
     trx,
     warned.map((service) =>
@@ -93,8 +90,14 @@ export const expireOverdue = (
     return expired.length;
   });
 
+const isMoreOverdue = async (db: Knex, than: number): Promise<boolean> =>
+  (
+    await queryRows(db)`
+    SELECT FROM submissions WHERE status = 'pending' AND deadline_at <= app_now() AND answer_taken_at IS NULL LIMIT ${than + 1}`
+  ).length > than;
+
 /**
- * Expires all that are overdue. Where that is more than a batch, sweeps share the rest: a creator's wallets are locked by one of them only,
+ * Expires all that are overdue. Where that is more than a batch, two sweeps share them: a creator's wallets are locked by one of them only,
  * statistics, late, by each. What one batch holds stays together, so that its curators get one email each.
  * @param most submissions in one batch
  */
@@ -102,10 +105,8 @@ export async function sweepOverdue(db: Knex, rules: Rules, most: number = batch)
   const sweep = async (lane: Lane) => {
     while ((await expireOverdue(db, rules, lane, most)) > 0);
   };
-  for (let expired = most; expired > 0;) {
-    expired = await expireOverdue(db, rules, { index: 0, of: 1 }, most);
-    if (expired === most) await Promise.all(Array.from({ length: lanes }, (_, index) => sweep({ index, of: lanes })));
-  }
+  const count = (await isMoreOverdue(db, most)) ? lanes : 1;
+  await Promise.all(Array.from({ length: count }, (_, index) => sweep({ index, of: count })));
 }
 
 /**
@@ -137,6 +138,14 @@ export async function expire(trx: Knex.Transaction, expired: readonly Expired[],
     expired.map((one) => one.service_id),
   );
   await finishCampaigns(trx, [...new Set(expired.map((one) => one.campaign_id))]);
+}
+
+/** Until the next deadline of a pending submission (milliseconds, by the product's clock); null where there is none. */
+export async function msUntilNextDeadline(db: Knex): Promise<number | null> {
+  const { ms } = await queryOne<{ ms: number | null }>(db)`
+    SELECT ceil(extract(epoch FROM min(deadline_at) - app_now()) * 1000)::float8 AS ms FROM submissions
+     WHERE status = 'pending' AND deadline_at > app_now()`;
+  return ms;
 }
 
 interface DueSoon {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { clearDue } from './clearing.job.ts';
-import { remindDeadlines, sweepOverdue } from './expiry.job.ts';
+import { msUntilNextDeadline, remindDeadlines, sweepOverdue } from './expiry.job.ts';
 import { publishDue } from './publish-answers.service.ts';
 import { msUntilNextDue } from './unpublished-answers.repository.ts';
 
@@ -30,8 +30,8 @@ function earliestWake(app: FastifyInstance, job: string): (inMs: number) => void
 }
 
 /**
- * Publishes answers that can't be undone any more, expires overdue submissions, clears earnings and reminds of deadlines. Each sweep runs
- * until a batch is empty.
+ * Publishes answers that can't be undone any more, expires submissions at their deadlines, clears earnings and reminds of deadlines. Each sweep
+ * runs until a batch is empty.
  * @returns `publishIn(seconds)`: schedules a publishing run. The regular sweep covers processes that died
  */
 export function submissionJobs(app: FastifyInstance): { publishIn: (seconds: number) => void } {
@@ -44,7 +44,13 @@ export function submissionJobs(app: FastifyInstance): { publishIn: (seconds: num
     const nextMs = await msUntilNextDue(db);
     if (nextMs !== null) publishInMs(nextMs);
   });
-  app.jobs.every('submissions.expire', everySeconds, () => sweepOverdue(db, config.rules));
+  const expireInMs = earliestWake(app, 'submissions.expire');
+  app.jobs.every('submissions.expire', everySeconds, async () => {
+    await sweepOverdue(db, config.rules);
+    const nextMs = await msUntilNextDeadline(db);
+    // Later ones are found by the next run, when a clock that was set meanwhile counts as well.
+    if (nextMs !== null && nextMs <= everySeconds * 1_000) expireInMs(nextMs);
+  });
   app.jobs.every('submissions.clear', everySeconds, async () => {
     while ((await clearDue(db)) > 0);
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { creatorWith, curatorWith, day } from '../campaigns/test/creator.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
@@ -166,4 +166,24 @@ test('the queue is ordered by deadline, then value, page by page, with the amoun
     await trx.raw('SET LOCAL session_replication_role = replica');
     await trx('submissions').where({ id: ids[3] }).update({ price_hundredths: 400, curator_share_hundredths: 200 });
   });
+});
+
+test('a deadline that is near wakes the sweep when it passes, not at its next turn', async () => {
+  const creator = await creatorWith(api, { credits: 20 });
+  const curator = await curatorWith(api, { priceCredits: 3, replyDays: 7 });
+  const campaignId = await creator.draft([curator.serviceId]);
+  await creator.complete(campaignId);
+  const submissionId = await submissionOf(curator, campaignId);
+  const wake = vi.spyOn(api.app.jobs, 'wake');
+  await api.app.jobs.run('submissions.expire');
+  expect(wake).not.toHaveBeenCalledWith('submissions.expire');
+
+  await api
+    .db('submissions')
+    .where({ id: submissionId })
+    .update({ deadline_at: api.db.raw("app_now() + interval '1 s'") });
+  await api.app.jobs.run('submissions.expire');
+  await vi.waitFor(() => expect(wake).toHaveBeenCalledWith('submissions.expire'), { timeout: 10_000 });
+  await api.app.jobs.run('submissions.expire');
+  expect((await creator.campaign(campaignId)).submissions).toMatchObject([{ status: 'expired' }]);
 });
