@@ -39,6 +39,8 @@ export const promise = z.object({
   status: submissionStatus,
   trackTitle: z.string(),
   trackArtist: z.string(),
+  /** Where the track can be heard, as its artist says. Always sent; optional for released front ends. */
+  trackLinks: z.optional(z.array(z.string())),
   /** `url`: of the playlist, profile or station that was verified. */
   service: z.object({ id, title: z.string(), type: serviceType, url: z.optional(z.string()) }),
   proofDueAt: z.nullable(instant),

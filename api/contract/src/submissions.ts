@@ -108,6 +108,8 @@ export const curatorSubmission = z.object({
   disclosure: z.optional(z.nullable(z.string())),
   texts,
   lyrics: z.nullable(z.string()),
+  /** Where the track can be heard elsewhere, as its artist says. Optional for released front ends, which don't know it. */
+  links: z.optional(z.array(z.string())),
   /** The sender. Optional for released front ends, which don't know it. */
   artist: z.optional(z.nullable(publicProfile)),
   /** My note about the sender. Optional for released front ends, which don't know it. */

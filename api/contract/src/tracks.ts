@@ -58,7 +58,10 @@ export const track = z.object({
   isInstrumental: z.boolean(),
   isUnreleased: z.boolean(),
   aiUse,
+  /** The first of `links`. */
   link: z.nullable(z.string()),
+  /** Where it can be heard. Always sent; optional for released front ends, which don't know it. */
+  links: z.optional(z.array(z.string())),
   lyrics: z.nullable(z.string()),
   similarArtists: z.array(z.string()),
   coverUrl: z.nullable(z.string()),
@@ -85,6 +88,8 @@ const trackFields = {
   isInstrumental: z.optional(z.boolean()),
   isUnreleased: z.optional(z.boolean()),
   aiUse: z.optional(aiUse),
+  /** Where it can be heard; without them `link` is the first, and the others stay. */
+  links: z.optional(z.array(filledText(500)).check(z.maxLength(5))),
   link: z.optional(z.nullable(text(500))),
   lyrics: z.optional(z.nullable(text(10_000))),
   similarArtists: z.optional(z.array(filledText(120)).check(z.maxLength(10))),

@@ -287,6 +287,7 @@ export const refusedPlatform: RefusedRows = {
     tracks_ai_use_check: { ai_use: '' },
     tracks_artist_check: { artist: long(201) },
     tracks_link_check: { link: long(501) },
+    tracks_other_links_check: { other_links: ['a', 'b', 'c', 'd', 'e'] },
     tracks_lyrics_check: { lyrics: long(10_001) },
     tracks_title_check: { title: long(201) },
   },

@@ -243,6 +243,26 @@ describe('unsaved track details', () => {
     expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Low Tide Choir');
   });
 
+  it('take links, one on each line, and no more than five', async () => {
+    const { user, callsTo } = renderApp(path, answers({ 'PUT /api/account/track/:id': before }));
+    const field = await screen.findByRole('textbox', { name: 'Links to the track' });
+    await user.click(field);
+    await user.paste('open.spotify.com/track/1');
+    await user.click(screen.getByRole('button', { name: 'Save track' }));
+    expect(await screen.findByText(/^Links must be web addresses/)).toBeVisible();
+    await user.clear(field);
+    await user.paste(Array.from({ length: 6 }, (_, n) => `https://a.test/${n}`).join('\n'));
+    await user.click(screen.getByRole('button', { name: 'Save track' }));
+    expect(await screen.findByText('Up to 5 links')).toBeVisible();
+    await user.clear(field);
+    await user.paste(' https://open.spotify.com/track/1 \n\nhttps://youtu.be/2\n');
+    await user.click(screen.getByRole('button', { name: 'Save track' }));
+    await waitFor(() => expect(callsTo('PUT /api/account/track/:id')).toHaveLength(1));
+    expect(callsTo('PUT /api/account/track/:id')[0]?.body).toMatchObject({
+      links: ['https://open.spotify.com/track/1', 'https://youtu.be/2'],
+    });
+  });
+
   it('suggest artists while typing, and accept any other name', async () => {
     const { user, callsTo } = renderApp(
       path,

@@ -62,6 +62,14 @@ test('an empty list says when promises appear', async () => {
   expect(await screen.findByRole('heading', { name: 'No open promises' })).toBeVisible();
 });
 
+test('a track that is still to be added comes with its links', async () => {
+  const trackLinks = ['https://open.spotify.com/track/1'];
+  openPromises(() => [somePromise({ trackLinks }), somePromise({ submissionId: 5, trackLinks, proof: someProof() })]);
+  const [toAdd, ...others] = await screen.findAllByRole('link', { name: 'open.spotify.com' });
+  expect(toAdd).toHaveAttribute('href', trackLinks[0]);
+  expect(others).toEqual([]);
+});
+
 test('the URL is required; an error shows at its field, and the input stays', async () => {
   const { api, user } = openPromises(() => [somePromise()], {
     [handIn]: () => {

@@ -370,6 +370,16 @@ test('a live event while the queue is loading adds its track, though the first a
   expect(await screen.findByRole('link', { name: /Peach Season/ })).toBeVisible();
 });
 
+test('links to where a track is online, by host, and to nothing that isn’t a web address', async () => {
+  const links = ['https://open.spotify.com/track/1', 'https://www.youtube.com/watch?v=2', 'javascript:alert(1)'];
+  renderApp('/curator?submission=1', stubServices({ call: fakeApi(answers({}, { links })).call }));
+  const shown = within(await screen.findByRole('list', { name: 'Links from the artist' })).getAllByRole('link');
+  expect(shown.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['open.spotify.com', links[0]],
+    ['youtube.com', links[1]],
+  ]);
+});
+
 test('names who sent a track, if known', async () => {
   const artist = {
     display_name: 'Ines Halloran',

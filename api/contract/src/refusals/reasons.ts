@@ -990,6 +990,7 @@ export interface ParamsOfReason {
   'things.video': null;
   'tracks.in_campaign': null;
   'tracks.link_invalid': null;
+  'tracks.links_invalid': null;
   'tracks.not_found': null;
   'tracks.promised': null;
   'tracks.unpublished_answer': null;

@@ -71,7 +71,7 @@ export function recentPlacements(db: Knex, serviceIds: readonly number[], count:
               AND (SELECT c.outcome FROM placement_checks c WHERE c.submission_id = s.id AND c.outcome <> 'unreachable'
                     ORDER BY c.id DESC LIMIT 1) = 'seen'
               AND NOT t.is_unreleased AND (t.release_date IS NULL OR t.release_date <= (app_now() AT TIME ZONE 'UTC')::date)
-              AND t.link <> '' AND t.deleted_at IS NULL AND owner.suspended_at IS NULL
+              AND (t.link <> '' OR t.other_links <> '{}') AND t.deleted_at IS NULL AND owner.suspended_at IS NULL
             ORDER BY s.closed_at DESC LIMIT ${count})) one),
     once AS (
       SELECT DISTINCT ON (service_id, lower(title), lower(artist)) * FROM placed

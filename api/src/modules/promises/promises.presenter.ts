@@ -1,6 +1,7 @@
 import type { CuratorPromise } from '@fanfare/api-contract';
 import { proofOf } from '../submission-views/index.ts';
 import { hundredths, toDecimal } from '../ledger/index.ts';
+import { linksOf } from '../tracks/index.ts';
 import type { PromiseRow } from './promises.repository.ts';
 
 const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null;
@@ -49,6 +50,7 @@ export const promiseOf = (row: PromiseRow): CuratorPromise => ({
   status: row.status,
   trackTitle: row.track_title,
   trackArtist: row.track_artist,
+  trackLinks: linksOf({ link: row.track_link, other_links: row.track_other_links }),
   service: { id: row.service_id, title: row.service_title, type: row.service_type, url: row.service_url },
   proofDueAt: isoOf(row.proof_due_at),
   keepUntil: isoOf(row.keep_until),

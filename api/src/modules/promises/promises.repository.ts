@@ -6,6 +6,8 @@ import { queryRow, queryRows, raw } from '../../sql.ts';
 import { type ListedSubmission, proofColumns, type ProofColumns } from '../submission-views/index.ts';
 
 export interface PromiseRow extends ListedSubmission, ProofColumns {
+  track_link: string | null;
+  track_other_links: string[];
   proof_due_at: Date | null;
   keep_until: Date | null;
   kept_at: Date | null;
@@ -27,7 +29,7 @@ const orderKey = `floor(extract(epoch FROM coalesce(s.keep_until, s.proof_due_at
 const select = `
   SELECT s.id, s.campaign_id, s.status, c.type AS campaign_type, s.price_hundredths AS price,
          s.curator_share_hundredths AS share, coalesce(refund.amount, 0)::bigint AS refunded, CASE WHEN s.status = 'broken' THEN s.broken_at END AS broken_at,
-         t.title AS track_title, t.artist AS track_artist, v.id AS service_id,
+         t.title AS track_title, t.artist AS track_artist, t.link AS track_link, t.other_links AS track_other_links, v.id AS service_id,
          v.title AS service_title, v.type AS service_type, v.url AS service_url, s.proof_due_at, s.keep_until, s.kept_at,
          ${orderKey} AS order_key, ${proofColumns},
          CASE WHEN f.submission_id IS NOT NULL AND pr.submission_id IS NULL AND f.url = v.url

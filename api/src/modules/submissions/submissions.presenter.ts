@@ -7,6 +7,7 @@ import { closedAudioUrl, imageUrl, signedAudioUrl } from '../media/index.ts';
 import type { Clock } from '../../plugins/clock.ts';
 import { presentDisclosure } from '../../usual-disclosure.ts';
 import { serviceTypesOf } from '../services/index.ts';
+import { linksOf } from '../tracks/index.ts';
 import { outcomeOf } from './answer-money.service.ts';
 import type { AnswerInput } from './answer-rules.policy.ts';
 import { acceptTerms } from './promise.policy.ts';
@@ -69,6 +70,7 @@ export function curatorSubmission(
     pitch: row.pitch,
     ...presentDisclosure(row.disclosure),
     lyrics: row.lyrics,
+    links: linksOf(row),
     artistNote: row.artist_note_at && { text: row.artist_note ?? '', updatedAt: row.artist_note_at.toISOString() },
     audio: {
       url: isClosed ? closedAudioUrl(config) : signedAudioUrl({ config, clock }, row.version_id),

@@ -32,6 +32,8 @@ export interface SubmissionRow extends ItemRow, AnswerColumns, FlagColumns, Repl
   artist_note: string | null;
   artist_note_at: Date | null;
   lyrics: string | null;
+  link: string | null;
+  other_links: string[];
   version_id: number;
   format: string;
   peaks: number[];
@@ -39,7 +41,7 @@ export interface SubmissionRow extends ItemRow, AnswerColumns, FlagColumns, Repl
 
 const columns = `${itemColumns}, s.clears_at, s.cleared_at, s.kept_at, s.is_flagged, s.keep_days, s.pitch, s.disclosure, v.url AS service_url, s.creator_account_id,
   vo.is_helpful, CASE WHEN sa.allowed_at IS NOT NULL THEN sa.shown_at IS NOT NULL END AS is_shown_as_sample,
-  an.text AS artist_note, an.updated_at AS artist_note_at, t.lyrics, tv.id AS version_id, tv.format, tv.peaks, ${answerColumns}, ${flagColumns}, ${replyColumns}`;
+  an.text AS artist_note, an.updated_at AS artist_note_at, t.lyrics, t.link, t.other_links, tv.id AS version_id, tv.format, tv.peaks, ${answerColumns}, ${flagColumns}, ${replyColumns}`;
 const tables = `
   ${itemTables('submissions s')}
   LEFT JOIN answers a ON a.submission_id = s.id

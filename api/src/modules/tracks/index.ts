@@ -1,4 +1,4 @@
-export { presentTrack, type AddressSource } from './tracks.presenter.ts';
+export { linksOf, presentTrack, type AddressSource } from './tracks.presenter.ts';
 export {
   isLanguage,
   lockTrack,

@@ -17,6 +17,10 @@ const presentAudio = (app: AddressSource, version: VersionRow): Audio => ({
   uploadedAt: new Date(version.uploaded_at).toISOString(),
 });
 
+/** All of a track's links, the first one first. */
+export const linksOf = (row: { link: string | null; other_links: string[] }): string[] =>
+  row.link ? [row.link, ...row.other_links] : row.other_links;
+
 /** A track as its creator sees it; its audio's address is signed, so only for those who may hear it. */
 export const presentTrack = (app: AddressSource, row: TrackRow): Track => ({
   id: row.id,
@@ -30,6 +34,7 @@ export const presentTrack = (app: AddressSource, row: TrackRow): Track => ({
   isUnreleased: row.is_unreleased,
   aiUse: row.ai_use,
   link: row.link,
+  links: linksOf(row),
   lyrics: row.lyrics,
   similarArtists: row.similar_artists,
   coverUrl: imageUrl(app.config, row.cover_image),

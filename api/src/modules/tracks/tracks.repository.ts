@@ -23,11 +23,14 @@ export interface TrackValues {
   is_unreleased: boolean;
   ai_use: 'none' | 'assisted' | 'all';
   link: string | null;
+  /** Beside the first one; undefined leaves them as they are. */
+  other_links?: string[] | undefined;
   lyrics: string | null;
   similar_artists: string[];
 }
 
 export interface TrackRow extends TrackValues {
+  other_links: string[];
   id: number;
   genres: { id: number; name: string }[];
   cover_image: string | null;
@@ -40,7 +43,7 @@ export interface TrackRow extends TrackValues {
 /** Genres and the newest version come along, so that a list is one query however long it is. */
 const trackSelect = `
   SELECT t.id, t.title, t.artist, t.language_id, t.release_date, t.is_explicit, t.is_instrumental, t.is_unreleased, t.ai_use,
-         t.link, t.lyrics, t.similar_artists, t.cover_image, t.created_at,
+         t.link, t.other_links, t.lyrics, t.similar_artists, t.cover_image, t.created_at,
          coalesce(genres.list, '[]') AS genres, newest.version, coalesce(newest.count, 0) AS version_count,
          (SELECT jsonb_build_object('id', r.id, 'name', r.name) FROM roster_artists r WHERE r.id = t.roster_artist_id) AS roster_artist
     FROM tracks t

@@ -37,6 +37,8 @@ export interface TrackForm {
   isInstrumental?: boolean | undefined;
   isUnreleased?: boolean | undefined;
   aiUse?: 'none' | 'assisted' | 'all' | undefined;
+  /** All, instead of `link`. */
+  links?: string[] | undefined;
   link?: string | null | undefined;
   lyrics?: string | null | undefined;
   similarArtists?: string[] | undefined;
@@ -44,7 +46,7 @@ export interface TrackForm {
 
 const notFound = () => new AppError('not_found', because('tracks.not_found'));
 
-/** Checks beyond the contract: that a day exists, that a link is a web address, and that genres and language exist. */
+/** Checks beyond the contract: that a day exists, that links are web addresses, and that genres and language exist. */
 async function checkForm(db: Knex, form: TrackForm): Promise<TrackValues> {
   if ((await unknownGenres(db, form.genreIds)).length > 0)
     refuseField('genreIds', because('fields.invalid', { field: 'genre' }));
@@ -52,7 +54,9 @@ async function checkForm(db: Knex, form: TrackForm): Promise<TrackValues> {
     refuseField('languageId', because('fields.invalid', { field: 'languageId' }));
   if (form.releaseDate && !isReleaseDay(form.releaseDate))
     refuseField('releaseDate', because('fields.invalid', { field: 'releaseDate' }));
+  if (form.links && !form.links.every(isWebLink)) refuseField('links', because('tracks.links_invalid'));
   if (form.link && !isWebLink(form.link)) refuseField('link', because('tracks.link_invalid'));
+  const links = form.links && [...new Set(form.links)];
   return {
     title: form.title,
     artist: form.artist,
@@ -62,7 +66,8 @@ async function checkForm(db: Knex, form: TrackForm): Promise<TrackValues> {
     is_instrumental: form.isInstrumental ?? false,
     is_unreleased: form.isUnreleased ?? false,
     ai_use: form.aiUse ?? 'none',
-    link: form.link || null,
+    link: (links ? links[0] : form.link) || null,
+    ...(links && { other_links: links.slice(1) }),
     lyrics: form.lyrics || null,
     similar_artists: [...new Set(form.similarArtists)],
   };

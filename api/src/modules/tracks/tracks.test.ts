@@ -50,6 +50,18 @@ describe('an invalid form', () => {
       'link',
       'Link must be a web address that starts with https://',
     ],
+    [
+      'links of which one is none',
+      { links: ['https://open.spotify.com/track/1', 'ftp://files.test'] },
+      'links',
+      'Links must be web addresses that start with https://',
+    ],
+    [
+      'more links than five',
+      { links: Array.from({ length: 6 }, (_, n) => `https://a.test/${n}`) },
+      'links',
+      expect.any(String),
+    ],
     ['a key nobody knows', { mood: 'blue' }, 'mood', 'This field is not known'],
   ])('%s', async (_name, change, field, message) => {
     const answer = await send('POST', '/api/account/track', { ...form(), ...change });
@@ -86,6 +98,18 @@ test('a track is created, read, changed, listed and found', async () => {
   expect(found.json().data.items.map((track: Track) => track.id)).toEqual([created.data.id]);
   const none = await t.app.inject({ url: '/api/account/tracks?q=0%25weather', headers: creator.headers });
   expect(none.json().data.items).toEqual([]);
+});
+
+test('links: all of them, each once; one alone is the first, and leaves the others', async () => {
+  const links = ['https://open.spotify.com/track/1', 'https://youtu.be/2', 'https://open.spotify.com/track/1'];
+  const { data } = await send('POST', '/api/account/track', { ...form(), links });
+  expect(data).toMatchObject({ link: links[0], links: links.slice(0, 2) });
+  const url = `/api/account/track/${data.id}`;
+  // As a front end sends it that knows only one.
+  const first = await send('PUT', url, { ...form(), link: 'https://soundcloud.com/3' });
+  expect(first.data.links).toEqual(['https://soundcloud.com/3', links[1]]);
+  const none = await send('PUT', url, { ...form(), links: [] });
+  expect(none.data).toMatchObject({ link: null, links: [] });
 });
 
 test('somebody else’s track does not exist', async () => {

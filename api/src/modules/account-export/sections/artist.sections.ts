@@ -10,7 +10,7 @@ export const artistSections: Section<FileOf<'artist'>>[] = [
     name: 'tracks',
     sql: `SELECT t.id AS track, t.title, t.artist, r.name AS "labelArtist", l.name AS language,
                  t.release_date AS "releaseDate", t.is_explicit AS explicit,
-                 t.is_instrumental AS instrumental, t.is_unreleased AS unreleased, t.ai_use AS "aiUse", t.link, t.lyrics,
+                 t.is_instrumental AS instrumental, t.is_unreleased AS unreleased, t.ai_use AS "aiUse", array_remove(array_prepend(t.link, t.other_links), NULL) AS links, t.lyrics,
                  t.similar_artists AS "similarArtists", t.cover_image AS cover, t.created_at AS "createdAt",
                  t.deleted_at AS "deletedAt",
                  ${genreNames('track_genres x', 'x.track_id = t.id')} AS genres

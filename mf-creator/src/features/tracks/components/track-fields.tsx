@@ -5,7 +5,7 @@ import { RosterArtistField } from './roster-artist-field.tsx';
 import { AiUseField, LanguageField } from '../../../lib/track/fields.tsx';
 import { GenresField } from '../../../lib/track/genres-field.tsx';
 import { SimilarArtists } from '../../../lib/track/similar-artists.tsx';
-import type { TrackValues } from '../lib/track-form.ts';
+import { maxLinks, type TrackValues } from '../lib/track-form.ts';
 import s from './track-form.module.css';
 
 interface TrackFieldsProps {
@@ -100,12 +100,13 @@ export function TrackDetails({ control, register, errors }: TrackFieldsProps) {
         name="aiUse"
         render={({ field }) => <AiUseField value={field.value} onChange={field.onChange} />}
       />
-      <TextField
-        label={t('track.link')}
+      <TextArea
+        label={t('track.links')}
         inputMode="url"
-        hint={t('track.linkHint')}
-        error={errors.link?.message}
-        {...register('link')}
+        hint={t('track.linksHint', { max: maxLinks })}
+        rows={3}
+        error={errors.links?.message}
+        {...register('links')}
       />
       <TextArea label={t('track.lyrics')} rows={6} error={errors.lyrics?.message} {...register('lyrics')} />
     </>

@@ -5,7 +5,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useAssignArtist, useSaveTrack, type TrackBody } from '../api/save-track.ts';
-import { bodyOf, emptyTrack, trackSchema, valuesOf, type TrackValues } from '../lib/track-form.ts';
+import { bodyOf, emptyTrack, maxLinks, trackSchema, valuesOf, type TrackValues } from '../lib/track-form.ts';
 import { usePersistValues, usePersistedValues } from '../lib/use-persisted-values.ts';
 import { CoverField } from './cover-field.tsx';
 import { NewAudio } from './new-audio.tsx';
@@ -46,7 +46,8 @@ export function TrackForm({ track, submitText, onSaved, onCancel }: TrackFormPro
         tooLong: (max) => t('tooLong', { max }),
         tooManyGenres: t('track.tooManyGenres'),
         tooManyArtists: t('track.tooManyArtists'),
-        link: t('track.linkInvalid'),
+        links: t('track.linksInvalid'),
+        tooManyLinks: t('track.tooManyLinks', { max: maxLinks }),
         date: t('track.dateInvalid'),
       }),
     ),

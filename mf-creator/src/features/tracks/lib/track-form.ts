@@ -10,7 +10,8 @@ export interface TrackFormTexts {
   tooLong: (max: number) => string;
   tooManyGenres: string;
   tooManyArtists: string;
-  link: string;
+  links: string;
+  tooManyLinks: string;
   date: string;
 }
 
@@ -26,14 +27,19 @@ export const emptyTrack: TrackValues = {
   isInstrumental: false,
   isUnreleased: false,
   aiUse: 'none',
-  link: '',
+  links: '',
   lyrics: '',
   similarArtists: [],
   rosterArtistId: null,
 };
 
+export const maxLinks = 5;
+const maxLinkLength = 500;
+
+/** The links of a text with one on each line. */
+const linksIn = (text: string) => text.split('\n').flatMap((line) => line.trim() || []);
+
 const isWebLink = (text: string) => {
-  if (!text) return true;
   const link = URL.parse(text);
   return link?.protocol === 'https:' || link?.protocol === 'http:';
 };
@@ -52,7 +58,11 @@ export function trackSchema(texts: TrackFormTexts) {
     isInstrumental: z.boolean(),
     isUnreleased: z.boolean(),
     aiUse: z.enum(['none', 'assisted', 'all']),
-    link: z.string().check(z.trim(), z.maxLength(500, texts.tooLong(500)), z.refine(isWebLink, texts.link)),
+    links: z.string().check(
+      z.refine((text) => linksIn(text).length <= maxLinks, texts.tooManyLinks),
+      z.refine((text) => linksIn(text).every((link) => link.length <= maxLinkLength), texts.tooLong(maxLinkLength)),
+      z.refine((text) => linksIn(text).every(isWebLink), texts.links),
+    ),
     lyrics: z.string().check(z.maxLength(10_000, texts.tooLong(10_000))),
     similarArtists: z.array(z.string()).check(z.maxLength(maxArtists, texts.tooManyArtists)),
     rosterArtistId: z.nullable(z.number()),
@@ -71,7 +81,7 @@ export function valuesOf(track: Track): TrackValues {
     isInstrumental: track.isInstrumental,
     isUnreleased: track.isUnreleased,
     aiUse: track.aiUse,
-    link: track.link ?? '',
+    links: (track.links ?? []).join('\n'),
     lyrics: track.lyrics ?? '',
     similarArtists: track.similarArtists,
     rosterArtistId: track.rosterArtist?.id ?? null,
@@ -83,7 +93,7 @@ export function bodyOf({ rosterArtistId: _rosterArtistId, ...values }: TrackValu
   return {
     ...values,
     releaseDate: values.releaseDate || null,
-    link: values.link.trim() || null,
+    links: linksIn(values.links),
     lyrics: values.lyrics.trim() || null,
   };
 }

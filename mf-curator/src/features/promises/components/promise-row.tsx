@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { countdownText } from '../../../lib/countdown.ts';
 import { isPost } from '../../../lib/rules.ts';
 import { isPostMissing, nextDate, promiseState, type PromiseState } from '../lib/promise-state.ts';
+import { TrackLinks } from '../../../lib/track-links.tsx';
 import { isSearched } from '../lib/search-text.ts';
 import { PlacementChecks } from './placement-checks.tsx';
 import { ProofForm } from './proof-form.tsx';
@@ -57,6 +58,7 @@ export function PromiseRow({ promise, nowMs }: { promise: CuratorPromise; nowMs:
             ? t('promises.missing')
             : t(isPast ? `promises.past.${state}` : `promises.text.${state}`, { day, context: kind })}
         </p>
+        {canHandIn ? <TrackLinks links={promise.trackLinks} /> : null}
         <WatchLine promise={promise} nowMs={nowMs} />
         <PlacementChecks watch={proof?.watch} />
         {state === 'disputed' && proof?.dispute ? (

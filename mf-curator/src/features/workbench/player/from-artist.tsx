@@ -2,6 +2,7 @@ import type { CuratorSubmission } from '@fanfare/api-contract';
 import { presentLinks, useText } from '@fanfare/kit';
 import { nameFrom, PersonCard } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
+import { TrackLinks } from '../../../lib/track-links.tsx';
 import s from './from-artist.module.css';
 
 interface FromArtistProps {
@@ -10,10 +11,10 @@ interface FromArtistProps {
   isCompact: boolean;
 }
 
-/** From the artist: the pitch, the lyrics if there are any, and the profile. */
+/** From the artist: the pitch, links and lyrics if there are any, and the profile. */
 export function FromArtist({ submission, isCompact }: FromArtistProps) {
   const { t, locale } = useText();
-  const { pitch, lyrics, artist } = submission;
+  const { pitch, links, lyrics, artist } = submission;
   const words = pitch || t('track.noPitch');
   return (
     <>
@@ -34,6 +35,7 @@ export function FromArtist({ submission, isCompact }: FromArtistProps) {
           <p>{words}</p>
         </section>
       )}
+      <TrackLinks links={links} />
       {lyrics ? (
         <Folded title={t('track.lyrics')}>
           <p>{lyrics}</p>
