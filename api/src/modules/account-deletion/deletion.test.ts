@@ -225,7 +225,13 @@ describe('a deleted account', () => {
     await api
       .db('tracks')
       .where({ id: me.trackId })
-      .update({ title: 'Quistian night', artist: 'Zelda Quist', lyrics: 'Oh Quistian' });
+      .update({
+        title: 'Quistian night',
+        artist: 'Zelda Quist',
+        lyrics: 'Oh Quistian',
+        link: 'https://quist.test/1',
+        other_links: ['https://quist.test/2'],
+      });
     const curator = await curatorWith(api);
     const campaignId = await me.draft([curator.serviceId]);
     await me.put(`/api/v2/campaigns/${campaignId}`, { pitch: 'A Quistian pitch' });
