@@ -1,5 +1,6 @@
 import { useText } from '@fanfare/kit';
 import { cx, ExternalLinkIcon, linkClass } from '@fanfare/shared-ui';
+import { useId } from 'react';
 import s from './track-links.module.css';
 
 /** The host of a web address; null for anything else, which a page must not link to. */
@@ -8,21 +9,30 @@ function webHost(link: string): string | null {
   return url && /^https?:$/.test(url.protocol) ? url.hostname.replace(/^www\./, '') : null;
 }
 
+interface TrackLinksProps {
+  links: readonly string[] | undefined;
+  className?: string | undefined;
+}
+
 /** Where a track can be heard elsewhere, as its artist says: each by its host, so that nobody is sent somewhere unawares. */
-export function TrackLinks({ links }: { links: readonly string[] | undefined }) {
+export function TrackLinks({ links, className }: TrackLinksProps) {
   const { t } = useText();
+  const labelId = useId();
   const shown = (links ?? []).map((url) => ({ url, host: webHost(url) })).filter(({ host }) => host !== null);
   if (shown.length === 0) return null;
   return (
-    <ul className={s.links} aria-label={t('track.links')}>
-      {shown.map(({ url, host }) => (
-        <li key={url}>
-          <a className={cx(linkClass, s.link)} href={url} target="_blank" rel="noreferrer nofollow">
-            {host}
-            <ExternalLinkIcon size={14} aria-hidden="true" />
-          </a>
-        </li>
-      ))}
-    </ul>
+    <div className={cx(s.links, className)}>
+      <p id={labelId}>{t('track.links')}</p>
+      <ul aria-labelledby={labelId}>
+        {shown.map(({ url, host }) => (
+          <li key={url}>
+            <a className={cx(linkClass, s.link)} href={url} target="_blank" rel="noreferrer nofollow">
+              {host}
+              <ExternalLinkIcon size={14} aria-hidden="true" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -35,7 +35,7 @@ export function FromArtist({ submission, isCompact }: FromArtistProps) {
           <p>{words}</p>
         </section>
       )}
-      <TrackLinks links={links} />
+      <TrackLinks className={s.links} links={links} />
       {lyrics ? (
         <Folded title={t('track.lyrics')}>
           <p>{lyrics}</p>
