@@ -178,6 +178,10 @@ describe('an environment that isn’t right', () => {
     expect(services({ priceBands: { radio: { minCredits: 9, maxCredits: 8 } } })).toBe(
       'FANFARE_RULES: services.priceBands.radio.minCredits (9) is above services.priceBands.radio.maxCredits (8)',
     );
+    expect(services({ variety: { firstPlaces: 101 } })).toContain('services.variety.firstPlaces must be at most 100');
+    expect(services({ variety: { newServices: 21 } })).toBe(
+      'FANFARE_RULES: services.variety.newServices (21) is above services.variety.firstPlaces (20)',
+    );
     expect(services({ keepDays: [7, 21] })).toBe('FANFARE_RULES: services.keepDays.1 must be one of 7, 14, 28');
     expect(services({ keepDays: [] })).toBe('FANFARE_RULES: services.keepDays is not valid');
     expect(services({ reply: { playlist: { allowedDays: [7, 30] } } })).toBe(

@@ -29,6 +29,10 @@ export function contradictionsOf({ services, ownServices }: Rules): string[] {
       ['ownServices.maxMaxOpen', ownServices.maxMaxOpen],
     ],
     [
+      ['services.variety.newServices', services.variety.newServices],
+      ['services.variety.firstPlaces', services.variety.firstPlaces],
+    ],
+    [
       ['ownServices.minGenres', ownServices.minGenres],
       ['ownServices.maxGenres', ownServices.maxGenres],
     ],

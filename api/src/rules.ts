@@ -94,6 +94,11 @@ export const rulesSchema = z.strictObject({
     maxWeeklyCapacity: between(5, 200, 200),
     defaultWeeklyCapacity: between(5, 200, 30),
     defaultMaxOpen: between(1, 200, 30),
+    /**
+     * Of lists by match: among so many first places, at most so many services of one curator, and so many New ones where the score gives them
+     * none. Cursors name them: no more than 100.
+     */
+    variety: group({ firstPlaces: between(1, 100, 20), perCurator: positive(3), newServices: count(2) }),
     /** A service with fewer answers is shown as new. */
     newBelowAnswers: positive(5),
     statisticsDays: positive(90),

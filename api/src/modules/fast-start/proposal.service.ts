@@ -97,7 +97,11 @@ export async function propose(db: Knex, app: ProposalApp, caller: Caller, input:
   const excluded = input.excludedServicesIDs ?? [];
   const keptIds = (input.keptServicesIDs ?? []).filter((id) => !excluded.includes(id));
   const [found, kept] = await Promise.all([
-    matchesFor(db, music, [input.goal], hiddenProfileIds, { isTopLeftOut: !isPro }),
+    matchesFor(db, music, [input.goal], {
+      hiddenProfileIds,
+      variety: rules.services.variety,
+      narrowing: { isTopLeftOut: !isPro },
+    }),
     keepable(db, keptIds, choice).then(cardsOf),
   ]);
   const matches = found.get(input.goal)!;

@@ -1,7 +1,7 @@
 import type { Generation } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { type Matches, cardsByIds, matchesFor, type Music, filterMatching } from '../services/index.ts';
-import { hiddenFrom } from '../blocked-curators/index.ts';
+import { finderChoice } from './choice.ts';
 import { usedToday } from './daily-quota.repository.ts';
 import { type Finder, generationsLeft, perDay, shownTo } from './finder.policy.ts';
 import { answerOf } from './rounds.policy.ts';
@@ -51,7 +51,7 @@ export async function presentGeneration(
 ): Promise<Generation> {
   const [rows, found, used] = await Promise.all([
     shownIn(db, generation.id),
-    matchesFor(db, music, finderTypes, await hiddenFrom(db, finder)),
+    matchesFor(db, music, finderTypes, await finderChoice(db, app, finder)),
     usedToday(db, finder.accountId),
   ]);
   const standing = await Promise.all(

@@ -5,8 +5,8 @@ import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Commit } from '../../plugins/idempotency.ts';
 import { type Matches, type Music, firstMatches, matchesFor, nextMatches, filterMatching } from '../services/index.ts';
-import { hiddenFrom } from '../blocked-curators/index.ts';
 import { readTrack } from '../tracks/index.ts';
+import { finderChoice } from './choice.ts';
 import { usedToday, countOne } from './daily-quota.repository.ts';
 import { readDescription } from './description.ts';
 import { checkGoesOn, type Finder, generationsLeft, perDay, shownTo, usedUp } from './finder.policy.ts';
@@ -73,7 +73,7 @@ export async function generate(
   if (!music) throw trackNotFound();
   // Checked before the expensive ranking; counted below.
   await checkLeft(db, app, finder);
-  const found = await matchesFor(db, music, finderTypes, await hiddenFrom(db, finder));
+  const found = await matchesFor(db, music, finderTypes, await finderChoice(db, app, finder));
   const size = shownTo(app.config.rules, finder);
   const first = await Promise.all(
     [...found].map(async ([type, matches]) => firstRound(type, await firstMatches(db, matches), size)),
@@ -168,7 +168,7 @@ export async function regenerate(
   if (isAppended) checkGoesOn(finder);
   const generation = await readGeneration(db, finder, id);
   const music = await musicOfGeneration(db, generation);
-  const matches = (await matchesFor(db, music, [type], await hiddenFrom(db, finder))).get(type)!;
+  const matches = (await matchesFor(db, music, [type], await finderChoice(db, app, finder))).get(type)!;
   return commit((inner) =>
     inner.transaction(async (trx) => {
       if (!(await lockGeneration(trx, finder.accountId, id))) throw new AppError('not_found');

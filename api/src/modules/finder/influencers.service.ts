@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { hiddenFrom } from '../blocked-curators/index.ts';
 import { cardsByIds, matchesFor, pageOfMatches } from '../services/index.ts';
+import { finderChoice } from './choice.ts';
 import { checkGoesOn, type Finder, shownTo } from './finder.policy.ts';
 import { musicOfSearch } from './finder.service.ts';
 import type { FinderApp } from './searches.service.ts';
@@ -20,7 +20,7 @@ export async function findInfluencers(
 ) {
   const music = await musicOfSearch(db, finder, id);
   if (cursor) checkGoesOn(finder);
-  const found = await matchesFor(db, music, ['influencers'], await hiddenFrom(db, finder));
+  const found = await matchesFor(db, music, ['influencers'], await finderChoice(db, app, finder));
   const matches = found.get('influencers')!;
   const size = Math.min(limit, shownTo(app.config.rules, finder));
   const { ids, nextCursor } = await pageOfMatches(db, matches, music.profile, { cursor, limit: size });

@@ -4,8 +4,8 @@ import type { Knex } from 'knex';
 import { because } from '../../because.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
 import { cardsByIds, firstMatches, matchesFor } from '../services/index.ts';
-import { hiddenFrom } from '../blocked-curators/index.ts';
 import { foundTrackById } from '../catalogue/index.ts';
+import { finderChoice } from './choice.ts';
 import { readDescribedQuery } from './description.ts';
 import { genresOf, soundsNear } from './heard.repository.ts';
 import { type Source, musicOf } from './sources.repository.ts';
@@ -53,7 +53,7 @@ export async function findPublicly(
   if (!music) throw new AppError('not_found', because('tracks.not_found'));
   const types = query.type ? [query.type] : everyType;
   const [found, genres, near] = await Promise.all([
-    matchesFor(db, music, types, await hiddenFrom(db, viewer)),
+    matchesFor(db, music, types, await finderChoice(db, app, viewer)),
     genresOf(db, music),
     'similarArtists' in source ? source.similarArtists : soundsNear(db, music),
   ]);

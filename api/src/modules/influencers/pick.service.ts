@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
 import { selectableServices, type SelectionContext } from '../campaigns/index.ts';
-import { type Matches, firstMatches, headSize, maxPerCurator, nextMatches } from '../services/index.ts';
+import { type Matches, firstMatches, nextMatches } from '../services/index.ts';
 import { curatorsOf } from './set.repository.ts';
 import type { Caller } from './settings.policy.ts';
 
@@ -43,7 +43,8 @@ export async function pick(
   const perCurator = new Map<number, number>();
   const count = (curatorId: number) => perCurator.set(curatorId, (perCurator.get(curatorId) ?? 0) + 1);
   for (const curatorId of (await curatorsOf(db, stayingIds)).values()) count(curatorId);
-  const areFirstFull = () => taken.length >= headSize;
+  const { firstPlaces, perCurator: most } = rules.services.variety;
+  const areFirstFull = () => taken.length >= firstPlaces;
   let left = room.credits;
   for (const stage of stages) {
     let batch = room.places > taken.length && left > 0 ? await firstMatches(db, stage) : [];
@@ -54,7 +55,7 @@ export async function pick(
       for (const id of unseen) {
         const price = prices.get(id);
         const curatorId = curators.get(id)!;
-        const isTooOften = !areFirstFull() && (perCurator.get(curatorId) ?? 0) >= maxPerCurator;
+        const isTooOften = !areFirstFull() && (perCurator.get(curatorId) ?? 0) >= most;
         (isTooOften ? deferred : seen).add(id);
         if (isTooOften || price === undefined || price > left || taken.length === room.places) continue;
         taken.push(id);

@@ -46,7 +46,9 @@ export async function rankingsFor(
     isTopLeftOut: !caller.isPro,
     ...(countries.length > 0 && { countryIds: [...ids.values()] }),
   };
-  const found = await matchesFor(db, music, ['influencers'], await hiddenFrom(db, caller), narrowing);
+  const hiddenProfileIds = await hiddenFrom(db, caller);
+  const choice = { hiddenProfileIds, variety: rules.services.variety, narrowing };
+  const found = await matchesFor(db, music, ['influencers'], choice);
   const matches = found.get('influencers')!;
   return {
     stages: posted.size > 0 ? [matchesAmong(matches, [...posted.keys()]), matches] : [matches],

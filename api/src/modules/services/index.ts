@@ -20,5 +20,4 @@ export { presentCard } from './services.presenter.ts';
 export { type CardSource, cardsByIds } from './services.service.ts';
 export { lockServices } from './lock-services.ts';
 export { type MissedStreak, servicesNearAutoAway } from './missed-in-a-row.repository.ts';
-export { headSize, maxPerCurator } from './services.variety.ts';
 export { statisticsOf } from './statistics.policy.ts';

@@ -11,13 +11,14 @@ import { countMatches, readPlaces, filterMatches } from './pages.repository.ts';
 import { readCursor } from './services.cursor.ts';
 import { noFilters, serviceTypesOf } from './services.filters.ts';
 import { findStart, readServices, soughtOrder } from './services.pages.ts';
-import { headSize } from './services.variety.ts';
+import type { Variety } from './services.variety.ts';
 
 /** The matching services of one type, in order; the finder cuts its pages from it. */
 export interface Matches {
   order: Order;
   filters: FilterSql;
   total: number;
+  variety: Variety;
 }
 
 const heldSql =
@@ -40,6 +41,14 @@ export interface Narrowing {
   isTopLeftOut?: boolean;
 }
 
+/** Whose services, and in which variety. */
+interface Choice {
+  /** Curators whose services are left out. */
+  hiddenProfileIds: readonly number[];
+  variety: Variety;
+  narrowing?: Narrowing;
+}
+
 const also = (filters: FilterSql, condition: string, bindings: Record<string, unknown>): FilterSql => ({
   ...filters,
   own: allOf(filters.own, condition),
@@ -55,46 +64,42 @@ async function matchesOfType(
   db: Knex,
   music: Music,
   like: Likeness,
-  about: { order: Order; type: CampaignType; hiddenProfileIds: readonly number[]; narrowing: Narrowing },
+  about: { order: Order; type: CampaignType } & Choice,
 ): Promise<Matches> {
   const { track, catalogueTrackId } = music;
-  const chosen = { ...noFilters, types: [...(about.narrowing.serviceTypes ?? serviceTypesOf[about.type])] };
+  const { order, variety, narrowing = {} } = about;
+  const chosen = { ...noFilters, types: [...(narrowing.serviceTypes ?? serviceTypesOf[about.type])] };
   const every = await filterSql(db, chosen, { track, hiddenProfileIds: about.hiddenProfileIds });
-  const plain = narrowed(every, about.narrowing);
+  const plain = narrowed(every, narrowing);
   const fresh = catalogueTrackId === null ? plain : also(plain, heldSql, { catalogueTrackId });
   const near = also(fresh, likeSql, { likeGenreIds: like.genreIds, likeServiceIds: like.serviceIds });
   const count = (filters: FilterSql) => counted(db, `total ${textOf(filters)}`, () => countMatches(db, filters));
   const total = await count(near);
-  if (total > 0) return { order: about.order, filters: near, total };
+  if (total > 0) return { order, filters: near, total, variety };
   // Nothing of the family: services that refuse nothing are better than a dead end.
-  return { order: about.order, filters: fresh, total: await count(fresh) };
+  return { order, filters: fresh, total: await count(fresh), variety };
 }
 
 /**
  * Ranks active services that fit some music and don't refuse it, by type; away and full ones included.
- * @param hiddenProfileIds curators whose services are left out
- * @param narrowing what they have to be besides
  */
 export async function matchesFor<Type extends CampaignType>(
   db: Knex,
   music: Music,
   types: readonly Type[],
-  hiddenProfileIds: readonly number[],
-  narrowing: Narrowing = {},
+  choice: Choice,
 ): Promise<Map<Type, Matches>> {
   const [order, like] = await Promise.all([currentOrder(db, 'match', music.profile), readLikeness(db, music.profile)]);
   const found = await Promise.all(
-    types.map(
-      async (type) =>
-        [type, await matchesOfType(db, music, like, { order, type, hiddenProfileIds, narrowing })] as const,
-    ),
+    types.map(async (type) => [type, await matchesOfType(db, music, like, { order, type, ...choice })] as const),
   );
   return new Map(found);
 }
 
 /** The first places with variety, as in lists sorted by match. */
-export async function firstMatches(db: Knex, { order, filters, total }: Matches): Promise<number[]> {
-  const page = await readServices(db, { order, place: null }, 'match', { filters, total, limit: headSize });
+export async function firstMatches(db: Knex, { order, filters, total, variety }: Matches): Promise<number[]> {
+  const limit = variety.firstPlaces;
+  const page = await readServices(db, { order, place: null }, 'match', { filters, total, limit, variety });
   return page.items.map((service) => service.id);
 }
 
@@ -106,22 +111,23 @@ export async function firstMatches(db: Knex, { order, filters, total }: Matches)
  */
 export async function pageOfMatches(
   db: Knex,
-  { order, filters, total }: Matches,
+  { order, filters, total, variety }: Matches,
   profile: MusicProfile,
   page: { cursor: string | undefined; limit: number },
 ): Promise<{ ids: number[]; nextCursor: string | null }> {
-  const place = readCursor(page.cursor);
+  const place = readCursor(page.cursor, variety);
   const ranking = { sort: 'match', profile } as const;
   const start = place
     ? await findStart(db, place, ranking, (await rowsOf<Order>(db, soughtOrder(place, ranking)))[0])
     : { order, place };
-  const { items, nextCursor } = await readServices(db, start, 'match', { filters, total, limit: page.limit });
+  const query = { filters, total, limit: page.limit, variety };
+  const { items, nextCursor } = await readServices(db, start, 'match', query);
   return { ids: items.map((service) => service.id), nextCursor };
 }
 
 /** Some of them, in the same order. */
-export const matchesAmong = ({ order, filters, total }: Matches, serviceIds: readonly number[]): Matches => ({
-  order,
+export const matchesAmong = ({ filters, total, ...rest }: Matches, serviceIds: readonly number[]): Matches => ({
+  ...rest,
   filters: also(filters, onlySql, { amongIds: [...serviceIds] }),
   total: Math.min(total, serviceIds.length),
 });

@@ -1,4 +1,4 @@
-import { headSize } from './services.variety.ts';
+import type { Variety } from './services.variety.ts';
 import { because } from '../../because.ts';
 import { refuseField } from '../../plugins/errors.ts';
 
@@ -22,7 +22,7 @@ export const writeCursor = ({ orderId, after, lastId, toShow, shown }: Place): s
   [[orderId, after, lastId], toShow, shown].map(write).join('~');
 
 /** Parses a cursor; null for the first page. @throws AppError invalid_input for what no page gave */
-export function readCursor(cursor: string | undefined): Place | null {
+export function readCursor(cursor: string | undefined, { firstPlaces }: Variety): Place | null {
   if (cursor === undefined || cursor === '') return null;
   if (!shape.test(cursor)) refuseField('cursor', because('fields.invalid', { field: 'cursor' }));
   const [place, toShow, shown] = cursor
@@ -30,7 +30,7 @@ export function readCursor(cursor: string | undefined): Place | null {
     .map((part) => (part === '' ? [] : part.split('.').map((number) => Number.parseInt(number, radix))));
   const [orderId, after, lastId] = place!;
   const isTooLarge = place!.concat(toShow!, shown!).some((number) => number > 2_147_483_647);
-  if (isTooLarge || toShow!.length + shown!.length > headSize)
+  if (isTooLarge || toShow!.length + shown!.length > firstPlaces)
     refuseField('cursor', because('fields.invalid', { field: 'cursor' }));
   return { orderId: orderId!, after: after!, lastId: lastId!, toShow: toShow!, shown: shown! };
 }

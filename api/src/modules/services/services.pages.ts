@@ -6,12 +6,13 @@ import { type Order, currentOrder, freshOrder, placeIn, renewedOrder, storedOrde
 import { filterMatches, type PrefetchedWalk, readPlaces } from './pages.repository.ts';
 import { type Place, writeCursor } from './services.cursor.ts';
 import type { Sort } from './services.ranking.ts';
-import { type Ranked, headSize, reservedForNew, largePool, arrangeHead, smallPool } from './services.variety.ts';
+import { type Ranked, type Variety, arrangeHead, largePool, smallPool } from './services.variety.ts';
 
 interface ParsedQuery {
   filters: FilterSql;
   total: number;
   limit: number;
+  variety: Variety;
   /** What was read ahead (`readAhead`), if anything. */
   prefetched?: PrefetchedWalk | null;
 }
@@ -51,8 +52,8 @@ export async function findStart(
 }
 
 /** How many services the first statement of a list's first page looks for, and that of a later page. */
-export const firstLimit = (sort: Sort, limit: number) =>
-  sort === 'match' ? Math.max(smallPool, limit + headSize + 1) : limit + 1;
+export const firstLimit = (sort: Sort, limit: number, { firstPlaces }: Variety) =>
+  sort === 'match' ? Math.max(smallPool, limit + firstPlaces + 1) : limit + 1;
 export const followingLimit = (place: Place, limit: number, ofHead: number) =>
   Math.max(0, limit - ofHead) + place.toShow.length + place.shown.length + 1;
 
@@ -82,18 +83,20 @@ const newServices = (services: readonly Ranked[]) => services.filter((service) =
  * The head of a list by match (docs/rules.md#matching). Reads more where a few curators have all of the best, and New services
  * separately where the best have none.
  */
-async function firstByMatch(db: Knex, order: Order, { filters, total, limit, prefetched }: ParsedQuery): Promise<Page> {
+async function firstByMatch(db: Knex, order: Order, query: ParsedQuery): Promise<Page> {
+  const { filters, total, limit, variety, prefetched } = query;
+  const { firstPlaces } = variety;
   const read = (some: FilterSql, count: number) =>
     readPlaces(db, order, some, { after: 0, limit: count, total }, { prefetched });
-  let pool = await read(filters, firstLimit('match', limit));
-  let head = arrangeHead(pool, newServices(pool));
-  if (head.length < headSize && pool.length < total) {
-    pool = await read(filters, Math.max(largePool, limit + headSize + 1));
-    head = arrangeHead(pool, newServices(pool));
+  let pool = await read(filters, firstLimit('match', limit, variety));
+  let head = arrangeHead(pool, newServices(pool), variety);
+  if (head.length < firstPlaces && pool.length < total) {
+    pool = await read(filters, Math.max(largePool, limit + firstPlaces + 1));
+    head = arrangeHead(pool, newServices(pool), variety);
   }
-  if (newServices(head).length < reservedForNew.length && pool.length < total) {
+  if (newServices(head).length < variety.newServices && pool.length < total) {
     const onlyNew = { ...filters, own: allOf(filters.own, "l.level = 'new'") };
-    head = arrangeHead(pool, await read(onlyNew, headSize));
+    head = arrangeHead(pool, await read(onlyNew, firstPlaces), variety);
   }
   const toShow = head.map((service) => service.id);
   return cut(head, pool, { orderId: order.id, after: 0, lastId: 0, toShow, shown: [] }, limit);
@@ -101,14 +104,14 @@ async function firstByMatch(db: Knex, order: Order, { filters, total, limit, pre
 
 /** A page of services, without those that no longer match. */
 export async function readServices(db: Knex, { order, place }: Start, sort: Sort, query: ParsedQuery): Promise<Page> {
-  const { filters, total, limit, prefetched } = query;
+  const { filters, total, limit, variety, prefetched } = query;
   if (!place) {
     if (sort === 'match') return firstByMatch(db, order, query);
     const items = await readPlaces(
       db,
       order,
       filters,
-      { after: 0, limit: firstLimit(sort, limit), total },
+      { after: 0, limit: firstLimit(sort, limit, variety), total },
       { prefetched },
     );
     return cut([], items, { orderId: order.id, after: 0, lastId: 0, toShow: [], shown: [] }, limit);

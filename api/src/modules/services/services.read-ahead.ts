@@ -7,6 +7,7 @@ import type { Order } from './orders.repository.ts';
 import { firstWalk } from './pages.repository.ts';
 import type { Place } from './services.cursor.ts';
 import { firstLimit, followingLimit, type Ranking } from './services.pages.ts';
+import type { Variety } from './services.variety.ts';
 import { shortKey } from './short-key.ts';
 
 /** The last order of a list, and how many match. */
@@ -50,11 +51,11 @@ export function readAhead(
   db: Knex,
   place: Place | null,
   ranking: Ranking,
-  { countText, filters, limit }: { countText: string; filters: FilterSql; limit: number },
+  { countText, filters, limit, variety }: { countText: string; filters: FilterSql; limit: number; variety: Variety },
 ): Statement | null {
   const last = listsOf(db).get(listKey(countText, ranking));
   if (!last || last.total === 0 || (place && (place.orderId !== last.order.id || place.toShow.length > 0))) return null;
   const after = place?.after ?? 0;
-  const most = place ? followingLimit(place, limit, 0) : firstLimit(ranking.sort, limit);
+  const most = place ? followingLimit(place, limit, 0) : firstLimit(ranking.sort, limit, variety);
   return firstWalk(last.order, filters, { after, limit: most, total: last.total });
 }

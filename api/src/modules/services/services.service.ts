@@ -84,10 +84,11 @@ export async function listServices(
 ): Promise<{ items: ServiceCard[]; nextCursor: string | null; total: number }> {
   const { filters, profile, track } = await parseQuery(db, app, caller, query);
   const ranking = { sort: query.sort ?? 'match', profile };
-  const place = readCursor(query.cursor);
+  const { variety } = app.config.rules.services;
+  const place = readCursor(query.cursor, variety);
   const countText = `total ${textOf(filters)}`;
   const limit = query.limit ?? defaultLimit;
-  const ahead = readAhead(db, place, ranking, { countText, filters, limit });
+  const ahead = readAhead(db, place, ranking, { countText, filters, limit, variety });
   const found = await readTogether<{ count: CachedCount<number>; order: Order; places: Ranked }>(db, {
     count: cachedCount(countText),
     order: soughtOrder(place, ranking),
@@ -99,7 +100,7 @@ export async function listServices(
   ]);
   if (isBroad(filters)) saveLastSeen(db, countText, ranking, { order: start.order, total });
   const prefetched = ahead && { statement: ahead, rows: found.places };
-  const page = await readServices(db, start, ranking.sort, { filters, total, limit, prefetched });
+  const page = await readServices(db, start, ranking.sort, { filters, total, limit, variety, prefetched });
   const ids = page.items.map((item) => item.id);
   const cards = await cardsByIds(db, app, ids, track ? { profile, artist: profile.song.artist } : {});
   return { items: ids.flatMap((id) => cards.get(id) ?? []), nextCursor: page.nextCursor, total };
