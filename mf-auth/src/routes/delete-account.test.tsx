@@ -109,3 +109,28 @@ test('a wrong address is refused in its field; nobody is logged out', async () =
   await waitFor(() => expect(screen.getByLabelText('Your email address')).toHaveAccessibleDescription(fields.email));
   expect(signOut).not.toHaveBeenCalled();
 });
+
+test('other amounts meanwhile are told, and ticked anew; the typed address stays', async () => {
+  const amounts = [10, 11];
+  const message = 'What you would give up has changed. Please look again';
+  const { api, signOut, user } = open(
+    {},
+    {
+      [shown]: () => ({ ...nothing, availableCredits: amounts[0]! }),
+      [ask]: () => {
+        amounts.shift();
+        throw refusal('changed_meanwhile', message, { status: 409 });
+      },
+    },
+  );
+  await user.click(await screen.findByRole('checkbox', { name: 'I give up 10 credits' }));
+  await user.type(screen.getByLabelText('Your email address'), 'ines@halloran.example{Enter}');
+  const changed = await screen.findByRole('checkbox', { name: 'I give up 11 credits' });
+  expect(changed).not.toBeChecked();
+  expect(screen.getByText(message)).toBeVisible();
+  expect(screen.getByLabelText('Your email address')).toHaveValue('ines@halloran.example');
+  await user.click(await submit());
+  expect(screen.getByText('Please tick this, or take the credits out first')).toBeVisible();
+  expect(api.sentTo(ask)).toHaveLength(1);
+  expect(signOut).not.toHaveBeenCalled();
+});

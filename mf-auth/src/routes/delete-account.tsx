@@ -35,8 +35,7 @@ export function DeleteAccount() {
             <Blockers deletion={shown} />
             <Money deletion={shown} />
             <Consequences keepYears={shown.keepYears} />
-            {/* Other amounts need other ticks. */}
-            <ConfirmForm key={`${shown.availableCredits} ${shown.earnedCredits}`} deletion={shown} />
+            <ConfirmForm deletion={shown} />
           </>
         )}
       </Loaded>

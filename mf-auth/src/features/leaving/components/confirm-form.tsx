@@ -27,7 +27,9 @@ export function ConfirmForm({ deletion }: { deletion: AccountDeletion }) {
     defaultValues: { email: '' },
   });
   // Apart from the form: its library's part for such fields would weigh on the page that logs people in.
-  const [given, setGiven] = useState({ credits: availableCredits === 0, earnings: earnedCredits === 0 });
+  const [agreed, setAgreed] = useState({ credits: 0, earnings: 0 });
+  // A tick is for the amount shown: another one needs another tick.
+  const given = { credits: agreed.credits === availableCredits, earnings: agreed.earnings === earnedCredits };
   const submit = handleSubmit(({ email }) => {
     if (!given.credits || !given.earnings) return;
     remove.start(email, {
@@ -42,19 +44,20 @@ export function ConfirmForm({ deletion }: { deletion: AccountDeletion }) {
       },
     });
   });
-  const agreement = (name: keyof typeof given) => ({
+  const agreement = (name: keyof typeof given, amount: number) => ({
     name,
+    amount,
     isGiven: given[name],
     isMissing: formState.isSubmitted && !given[name],
-    onChange: (isGiven: boolean) => setGiven({ ...given, [name]: isGiven }),
+    onChange: (isGiven: boolean) => setAgreed({ ...agreed, [name]: isGiven ? amount : 0 }),
   });
   const isInPlace = isFailure(remove.error) && remove.error.fields !== undefined;
   const isBlocked = blockers.length > 0;
   return (
     <Section title={t('leaving.form')} text={t('leaving.formText')}>
       <form className={`${form.form} ${s.form}`} onSubmit={submit} noValidate>
-        {availableCredits > 0 && !isBlocked ? <Agreement {...agreement('credits')} amount={availableCredits} /> : null}
-        {earnedCredits > 0 && !isBlocked ? <Agreement {...agreement('earnings')} amount={earnedCredits} /> : null}
+        {availableCredits > 0 && !isBlocked ? <Agreement {...agreement('credits', availableCredits)} /> : null}
+        {earnedCredits > 0 && !isBlocked ? <Agreement {...agreement('earnings', earnedCredits)} /> : null}
         <TextField
           {...register('email')}
           label={t('leaving.confirm')}
