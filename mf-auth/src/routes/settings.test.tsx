@@ -247,6 +247,18 @@ test('a new address takes one press, and a link that no longer works says so', a
   expect(await screen.findByText(/It has been used or replaced, is more than a day old/)).toBeVisible();
 });
 
+test('a changed address stays changed where the account can’t be read again', async () => {
+  const api = fakeApi({
+    'GET /api/v2/account/email': { email: 'ines@halloran.example', pending },
+    'POST /api/v2/account/email/confirm': { email: 'new@halloran.example', endedCount: 0 },
+  });
+  // No spy: it would handle the rejection.
+  const refreshAccount = () => Promise.reject(new Error('offline'));
+  const { user } = open(api, '/change-email/abc', { refreshAccount });
+  await user.click(await screen.findByRole('button', { name: 'Use the new address' }));
+  expect(await screen.findByText('You log in with new@halloran.example from now on.')).toBeVisible();
+});
+
 test('stopping a change takes one press, without logging in', async () => {
   const stop = 'POST /api/auth/email-change/stop';
   const api = fakeApi({ [stop]: { email: 'ines@halloran.example', wasChanged: true } });

@@ -9,6 +9,6 @@ export function useRefreshMoney() {
   // Not awaited: what was sent is done without it.
   return () => {
     void queries.invalidateQueries({ queryKey: queryKeys.all });
-    void refreshAccount();
+    refreshAccount().catch(() => {});
   };
 }

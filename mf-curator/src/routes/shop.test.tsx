@@ -41,7 +41,7 @@ const someDemand = (more: Partial<CashOutDemand> = {}): CashOutDemand => ({
 type Answers = Parameters<typeof fakeApi>[0];
 const now = Date.parse('2026-05-14T09:00:00.000Z');
 
-function openShop(answers: Answers = {}, live?: ShellServices['live']) {
+function openShop(answers: Answers = {}, live?: ShellServices['live'], refreshAccount = async () => {}) {
   const notify = vi.fn();
   const api = fakeApi({
     [wallet]: () => ({
@@ -80,7 +80,7 @@ function openShop(answers: Answers = {}, live?: ShellServices['live']) {
   });
   const user = renderApp(
     '/curator/shop',
-    stubServices({ call: api.call, notify, refreshAccount: async () => {}, now: () => now, ...(live && { live }) }),
+    stubServices({ call: api.call, notify, refreshAccount, now: () => now, ...(live && { live }) }),
   );
   return { api, user, notify };
 }
@@ -165,6 +165,23 @@ test('a cash-out explains what happens to the credits, and moves nothing before 
   // The pressed button is gone: the focus moves to its replacement.
   await waitFor(() => expect(document.activeElement).toContainElement(screen.getByText(/^€214\.50 by PayPal/)));
   expect(document.body).not.toHaveFocus();
+});
+
+test('a cash-out is told as begun where neither the wallet can be read again nor the browser forgets its form', async () => {
+  const { user, notify } = openShop({ [demand]: () => someDemand() }, undefined, () =>
+    Promise.reject(new Error('off')),
+  );
+  vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  await user.type(await screen.findByLabelText('Credits'), '25');
+  await user.click(screen.getByRole('radio', { name: /PayPal/ }));
+  await user.type(screen.getByLabelText('PayPal email'), 'jonas@example.org');
+  await user.click(press('Cash out €25'));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cash out €25' }));
+  await waitFor(() =>
+    expect(notify).toHaveBeenCalledWith({ text: '25.00 credits are held for your cash-out', tone: 'positive' }),
+  );
 });
 
 test('a refusal keeps the input, and shows the reason at its field', async () => {

@@ -36,7 +36,11 @@ export function useSessionState<T extends object>(key: string, empty: T) {
     [key],
   );
   const clear = useCallback(() => {
-    sessionStorage.removeItem(key);
+    try {
+      sessionStorage.removeItem(key);
+    } catch {
+      // Storage is blocked: nothing was stored. What was sent is done all the same.
+    }
     setValues(empty);
   }, [key, empty]);
   return { values, change, clear };

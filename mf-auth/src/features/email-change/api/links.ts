@@ -10,7 +10,7 @@ export function useConfirmEmail(token: string) {
   return useSending(async (_input: void, signal) => {
     const changed = await call('POST /api/v2/account/email/confirm', { body: { token }, signal });
     void queries.invalidateQueries({ queryKey: queryKeys.emailChange });
-    void refreshAccount();
+    refreshAccount().catch(() => {});
     return changed;
   });
 }
