@@ -26,5 +26,9 @@ export function pendingSignUp(): PendingSignUp | null {
 }
 
 export function clearPendingSignUp(): void {
-  localStorage.removeItem(key);
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing was stored.
+  }
 }

@@ -133,6 +133,24 @@ test('input survives a reload, until it is submitted', async () => {
   expect(api.sentTo(onboarded)).toEqual([]);
 });
 
+test('goes on in a browser that forgets nothing', async () => {
+  const navigate = vi.fn();
+  const api = fakeApi({ ...lists, [complete]: () => someAccount({ artist_id: 1, creatorProfile: profile }) });
+  const user = renderApp('/complete-signup', stubServices({ ...signedIn(), call: api.call, navigate }));
+  vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  await user.click(await screen.findByRole('radio', { name: /Creator/ }));
+  await user.type(screen.getByLabelText('Name'), 'Ines Halloran');
+  await user.click(screen.getByLabelText('Country'));
+  await user.click(await screen.findByRole('option', { name: 'Sweden' }));
+  await user.click(screen.getByLabelText('Genres'));
+  await user.click(await screen.findByRole('option', { name: 'Indie folk' }));
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(navigate).toHaveBeenCalledOnce());
+});
+
 test('becomes a creator with a country and genres, and lands on campaign creation', async () => {
   const navigate = vi.fn();
   const refreshAccount = vi.fn(async () => {});

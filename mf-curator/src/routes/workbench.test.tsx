@@ -297,6 +297,22 @@ test('where the service promises the longest term, there is nothing to choose', 
   expect(screen.queryByRole('combobox', { name: 'Stays at least' })).toBeNull();
 });
 
+test('a browser that stores nothing can still listen and answer', async () => {
+  const denied = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(denied);
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(denied);
+  vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(denied);
+  const api = fakeApi(answers());
+  const user = renderApp('/curator?submission=1', stubServices({ call: api.call }));
+  const volume = await screen.findByRole('slider', { name: 'Volume' });
+  volume.focus();
+  await user.keyboard('{ArrowLeft}');
+  await user.type(await screen.findByLabelText('Feedback'), 'Close');
+  expect(screen.getByLabelText('Feedback')).toHaveValue('Close');
+});
+
 test('a closed submission shows its outcome, and takes no answer', async () => {
   localStorage.setItem('fanfare.answer.1', JSON.stringify({ feedback: 'Half an answer' }));
   const api = fakeApi(answers({}, { status: 'expired' }));

@@ -107,7 +107,13 @@ export const trackEntries = (data: DataOf<'GET /api/account/tracks'>): PaletteEn
 
 const blindKey: WorkbenchSettingKey = 'fanfare.workbench.blind';
 /** Whether the workbench hides whose tracks are in the queue. */
-export const isBlind = (): boolean => localStorage.getItem(blindKey) === 'on';
+export function isBlind(): boolean {
+  try {
+    return localStorage.getItem(blindKey) === 'on';
+  } catch {
+    return false;
+  }
+}
 
 /** Entries for tracks that wait for an answer, by their services alone: blind mode hides whose they are. */
 export const hiddenQueueEntries = (data: DataOf<'GET /api/v2/curator/queue'>, t: TFunction): PaletteEntry[] =>

@@ -14,6 +14,14 @@ export function saveSelectionSearch(campaignId: number, search: string): void {
 
 /** The path to a campaign's selection, with the filters last used in this tab. */
 export function selectionPath(type: CampaignType, campaignId: number): string {
-  const search = sessionStorage.getItem(key(campaignId));
+  const search = savedSearch(campaignId);
   return search ? `${to.select(type, campaignId)}?${search}` : to.select(type, campaignId);
+}
+
+function savedSearch(campaignId: number): string | null {
+  try {
+    return sessionStorage.getItem(key(campaignId));
+  } catch {
+    return null;
+  }
 }

@@ -12,12 +12,20 @@ export function useDraft<Draft extends object>(name: string, empty: Draft) {
   const [draft, setDraft] = useState<Draft>(() => ({ ...empty, ...read(key) }));
   const change = (changes: Partial<Draft>) => {
     const next = { ...draft, ...changes };
-    localStorage.setItem(key, JSON.stringify(next));
     setDraft(next);
+    try {
+      localStorage.setItem(key, JSON.stringify(next));
+    } catch {
+      // Storage is full or blocked: the draft still lives on the page.
+    }
   };
   const clear = () => {
-    localStorage.removeItem(key);
     setDraft(empty);
+    try {
+      localStorage.removeItem(key);
+    } catch {
+      // Nothing was stored.
+    }
   };
   return { draft, change, clear };
 }

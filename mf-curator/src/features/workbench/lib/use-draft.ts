@@ -20,7 +20,13 @@ function load(submission: CuratorSubmission): Draft {
 }
 
 /** Drops the stored draft of a submission. */
-export const forgetDraft = (submissionId: number): void => localStorage.removeItem(keyOf(submissionId));
+export function forgetDraft(submissionId: number): void {
+  try {
+    localStorage.removeItem(keyOf(submissionId));
+  } catch {
+    // Storage is blocked: nothing was stored.
+  }
+}
 
 /**
  * React hook: the draft answer to a submission, stored in this browser, so that a reload, another track or an expired session loses

@@ -5,6 +5,25 @@ export type Setting = 'blind' | 'playOn';
 
 const keyOf = (name: Setting): WorkbenchSettingKey => `fanfare.workbench.${name}`;
 const changed = 'fanfare.workbench';
+/** Of a browser that blocks storage, for as long as the page lives. */
+const inMemory = new Map<Setting, boolean>();
+
+function read(name: Setting): boolean {
+  try {
+    return localStorage.getItem(keyOf(name)) === 'on';
+  } catch {
+    return inMemory.get(name) ?? false;
+  }
+}
+
+function write(name: Setting, isOn: boolean): void {
+  try {
+    if (isOn) localStorage.setItem(keyOf(name), 'on');
+    else localStorage.removeItem(keyOf(name));
+  } catch {
+    inMemory.set(name, isOn);
+  }
+}
 
 const subscribe = (onChange: () => void) => {
   addEventListener('storage', onChange);
@@ -19,14 +38,13 @@ const subscribe = (onChange: () => void) => {
 export function useSetting(name: Setting): [isOn: boolean, set: (isOn: boolean) => void] {
   const isOn = useSyncExternalStore(
     subscribe,
-    () => localStorage.getItem(keyOf(name)) === 'on',
+    () => read(name),
     // While a screen is drawn for later.
     () => false,
   );
   const set = useCallback(
     (next: boolean) => {
-      if (next) localStorage.setItem(keyOf(name), 'on');
-      else localStorage.removeItem(keyOf(name));
+      write(name, next);
       dispatchEvent(new Event(changed));
     },
     [name],

@@ -51,6 +51,28 @@ describe('cash-out demands', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('This account is suspended.');
   });
 
+  it('are returned in a browser that stores nothing', async () => {
+    const { asked, notify } = showStaff('/_staff/cash-outs', {
+      [list]: () => page(demandWith()),
+      [giveBack]: () => demandWith({ status: 'returned' }),
+    });
+    const denied = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(denied);
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(denied);
+    vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(denied);
+    await userEvent.click(await screen.findByRole('button', { name: 'Return' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByRole('textbox'), 'The account was closed.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Return request' }));
+    await waitFor(() =>
+      expect(asked).toHaveBeenCalledWith(giveBack, { params: { id: 7 }, body: { reason: 'The account was closed.' } }),
+    );
+    await waitFor(() => expect(notify).toHaveBeenCalledOnce());
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('are returned with a reason, along with the credits', async () => {
     const { asked } = showStaff('/_staff/cash-outs', {
       [list]: () => page(demandWith({ status: 'approved', waitsBecause: null, approvedAt: '2026-05-09T12:00:00Z' })),
