@@ -7,7 +7,7 @@ export const lockDestination = (trx: Knex.Transaction, id: number): Promise<void
   SELECT pg_advisory_xact_lock(hashtextextended('cash-out:' || encode(identity_hash, 'hex'), 0)) FROM cash_outs WHERE id = ${id}`;
 
 export interface ApprovalFacts {
-  /** A demand to this destination was paid before, whoever's it was. */
+  /** A demand of this account to this destination was paid before: what others got there proves nothing. */
   isPaidBefore: boolean;
   /** What was approved automatically within the days, to the account or to the destination: the larger of both, in hundredths. */
   approved: number;
