@@ -1,7 +1,7 @@
 import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Failure } from '../api/failure.ts';
 import { createQueryClient } from './query-client.ts';
 
@@ -111,6 +111,19 @@ describe('a change that fails', () => {
     await send();
     await fail('change 0', refused);
     expect(onUnseenFailure.mock.calls).toEqual([[refused]]);
+  });
+
+  it('fails at once without a connection, instead of happening when somebody is back in hours', async () => {
+    begin();
+    await act(async () => dispatchEvent(new Event('offline')));
+    onTestFinished(() => void dispatchEvent(new Event('online')));
+    await send();
+    expect([...sent.keys()]).toEqual(['change 0']);
+    const unreachable = new Failure(0, undefined);
+    await fail('change 0', unreachable);
+    expect(await screen.findByText(unreachable.message)).toBeVisible();
+    await act(async () => dispatchEvent(new Event('online')));
+    expect([...sent.keys()]).toEqual(['change 0']);
   });
 
   it('is not told if it was cancelled', async () => {

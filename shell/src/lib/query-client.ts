@@ -55,6 +55,8 @@ export function createQueryClient(
           return false;
         },
       },
+      // Fails at once without a connection: else it waits, and pays, cashes out or decides once the browser is back, hours later and unseen.
+      mutations: { networkMode: 'always' },
     },
   });
 }
