@@ -64,7 +64,8 @@ export function ConfirmPopup({
   tone = 'danger',
 }: ConfirmDialogProps) {
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    // Who cancels what is on its way would believe that it doesn't happen.
+    <AlertDialog.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={s.backdrop} />
         <AlertDialog.Viewport className={s.viewport}>
@@ -74,7 +75,9 @@ export function ConfirmPopup({
               <AlertDialog.Description className={s.description}>{description}</AlertDialog.Description>
             </div>
             <div className={s.footer}>
-              <AlertDialog.Close render={<Button variant="ghost" />}>{cancelText}</AlertDialog.Close>
+              <AlertDialog.Close disabled={busy} render={<Button variant="ghost" />}>
+                {cancelText}
+              </AlertDialog.Close>
               <Button variant={tone} loading={busy} onClick={onConfirm}>
                 {confirmText}
               </Button>

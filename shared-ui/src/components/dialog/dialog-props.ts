@@ -33,7 +33,7 @@ export interface ConfirmDialogProps {
   confirmText: string;
   cancelText: string;
   onConfirm: () => void;
-  /** While the action runs. */
+  /** While the action runs: it can't be cancelled any more. */
   busy?: boolean;
   tone?: 'primary' | 'danger';
 }

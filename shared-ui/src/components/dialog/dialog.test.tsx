@@ -72,3 +72,28 @@ test('a confirmation acts only when confirmed', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Delete draft' }));
   expect(onConfirm).toHaveBeenCalledOnce();
 });
+
+test('what was confirmed and is on its way can’t be cancelled any more', async () => {
+  const onOpenChange = vi.fn();
+  const question = (busy: boolean) => (
+    <ConfirmDialog
+      open
+      onOpenChange={onOpenChange}
+      title="Return 20 credits?"
+      description="You get €20 back."
+      confirmText="Return them"
+      cancelText="Keep them"
+      busy={busy}
+      onConfirm={vi.fn()}
+    />
+  );
+  const { rerender } = render(question(true));
+  const cancel = await screen.findByRole('button', { name: 'Keep them' });
+  expect(cancel).toBeDisabled();
+  await userEvent.keyboard('{Escape}');
+  expect(onOpenChange).not.toHaveBeenCalled();
+  // It was refused.
+  rerender(question(false));
+  await userEvent.click(cancel);
+  expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false);
+});

@@ -63,11 +63,12 @@ export function ReasonDialog(props: Props) {
   return (
     <Dialog
       open
-      onOpenChange={(stays) => !stays && onClose()}
+      // What is on its way can't be cancelled any more.
+      onOpenChange={(stays) => !stays && !write.isPending && onClose()}
       size="l"
       title={title}
       description={description}
-      closeLabel={t('staff.close')}
+      {...(!write.isPending && { closeLabel: t('staff.close') })}
       dismissible={!write.isPending}
     >
       <form ref={form} className={s.form} noValidate onSubmit={submit}>
@@ -87,7 +88,7 @@ export function ReasonDialog(props: Props) {
           <Banner tone="danger">{isFailure(write.error) ? write.error.message : t('error.generic')}</Banner>
         )}
         <div className={s.buttons}>
-          <Button variant="ghost" onClick={onClose}>
+          <Button variant="ghost" disabled={write.isPending} onClick={onClose}>
             {t('staff.cancel')}
           </Button>
           <Button type="submit" variant={tone} loading={write.isPending}>

@@ -40,14 +40,16 @@ export function StopDialog<Subject>({
   return (
     <Dialog
       open
-      onOpenChange={(stays) => !stays && onClose()}
+      // What is on its way can't be cancelled any more.
+      onOpenChange={(stays) => !stays && !stop.isPending && onClose()}
       title={title}
       description={description}
-      closeLabel={t('staff.close')}
+      {...(!stop.isPending && { closeLabel: t('staff.close') })}
+      dismissible={!stop.isPending}
       initialFocus={keep}
       footer={
         <>
-          <Button ref={keep} variant="ghost" onClick={onClose}>
+          <Button ref={keep} variant="ghost" disabled={stop.isPending} onClick={onClose}>
             {t('staff.cancel')}
           </Button>
           <Button variant="danger" loading={stop.isPending} onClick={confirm}>

@@ -41,6 +41,35 @@ describe('cash-out demands', () => {
     await waitFor(() => expect(notify).toHaveBeenCalled());
   });
 
+  it('can’t be cancelled once the decision is on its way', async () => {
+    const approval = Promise.withResolvers<unknown>();
+    const back = Promise.withResolvers<unknown>();
+    const { notify } = showStaff('/_staff/cash-outs', {
+      [list]: () => page(demandWith()),
+      [approve]: () => approval.promise,
+      [giveBack]: () => back.promise,
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(question.getByRole('button', { name: 'Approve' }));
+    await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('alertdialog')).toBeVisible();
+    approval.resolve(demandWith({ status: 'approved' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await userEvent.click(await screen.findByRole('button', { name: 'Return' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByRole('textbox'), 'Two open flags.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Return request' }));
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled());
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('dialog')).toBeVisible();
+    expect(notify).toHaveBeenCalledOnce();
+    back.resolve(demandWith({ status: 'returned' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(notify).toHaveBeenCalledTimes(2);
+  });
+
   it('show why one isn’t approved', async () => {
     showStaff('/_staff/cash-outs', {
       [list]: () => page(demandWith()),
