@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { useKeys } from './use-keys.ts';
 
 const pressed: string[] = [];
@@ -25,4 +25,19 @@ test('a key pressed as soon as a track appears is for that track, and is heard o
   unmount();
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k' }));
   expect(pressed).toHaveLength(2);
+});
+
+test('a field that the browser fills in presses no key', () => {
+  const failed = vi.fn((event: Event) => event.preventDefault());
+  addEventListener('error', failed);
+  onTestFinished(() => removeEventListener('error', failed));
+  const { getByRole } = render(
+    <>
+      <Track name="third" />
+      <input />
+    </>,
+  );
+  // Chrome's event has no key then.
+  getByRole('textbox').dispatchEvent(new Event('keydown', { bubbles: true }));
+  expect(failed).not.toHaveBeenCalled();
 });

@@ -28,9 +28,10 @@ export function useKeys(keys: Keys): void {
   });
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
+      // First: Chrome sends an event without a key for a field that it fills in.
+      if (isTaken(event)) return;
       const run = latest.current[event.key.toLowerCase()];
-      if (!run || isTaken(event)) return;
-      if (run(event) !== 'not mine') event.preventDefault();
+      if (run && run(event) !== 'not mine') event.preventDefault();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

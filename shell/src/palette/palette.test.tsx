@@ -1,7 +1,7 @@
 import type { ShellServices } from '@fanfare/shell-contract';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Failure } from '../api/failure.ts';
 import { leaveTo } from '../lib/before-unload.ts';
 import { accountWith, renderInShell, sessionOf } from '../test-support/shell.tsx';
@@ -272,6 +272,15 @@ describe('palette shortcuts', () => {
     usePaletteKeys();
     return null;
   };
+
+  it('ignore a field that the browser fills in: Chrome’s event has no key then', () => {
+    const failed = vi.fn((event: Event) => event.preventDefault());
+    addEventListener('error', failed);
+    onTestFinished(() => removeEventListener('error', failed));
+    renderInShell(<Keys />);
+    document.body.dispatchEvent(new Event('keydown', { bubbles: true }));
+    expect(failed).not.toHaveBeenCalled();
+  });
 
   it('do nothing for a visitor', async () => {
     const { store } = renderInShell(<Keys />);

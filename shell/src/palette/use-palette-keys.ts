@@ -9,7 +9,8 @@ export function usePaletteKeys(): void {
   const { store } = useShell();
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey)
+      // The key last: Chrome sends an event without one for a field that it fills in.
+      if (!(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k')
         return;
       const { session, isPaletteOpen, isLoginPromptOpen } = store.getState();
       if (session.activeRole === null || isLoginPromptOpen) return;

@@ -23,7 +23,8 @@ function useUndoKey(undo: () => void): void {
   useKeys({ z: undo });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'z' || event.shiftKey || event.altKey || !(event.ctrlKey || event.metaKey))
+      // The key last: Chrome sends an event without one for a field that it fills in.
+      if (event.shiftKey || event.altKey || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z')
         return;
       const isElsewhere =
         event.target instanceof Element &&
