@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countBeat, maxUnspentMs, toleranceMs, type Beat, type Session } from './listening.policy.ts';
+import { defaultRules } from '../../rules.ts';
+import { countBeat, isGateOpen, maxUnspentMs, toleranceMs, type Beat, type Session } from './listening.policy.ts';
 
 const durationMs = 1_200_000;
 const everyMs = 5_000;
@@ -16,6 +17,17 @@ function counted(beats: readonly (Beat & { passedMs: number })[]) {
   }
   return { stretches, sumMs: stretches.reduce((sum, [from, to]) => sum + to - from, 0) };
 }
+
+test.each([
+  ['nothing of a sound of half a second', 0, 500, false],
+  ['most of a sound of half a second', 400, 500, true],
+  ['all but the last second of a short track', 19_000, 20_000, true],
+  ['less of a short track', 18_900, 20_000, false],
+  ['45 seconds', 45_000, durationMs, true],
+  ['less than 45 seconds', 44_999, durationMs, false],
+])('heard: %s', (_what, heardMs, ofMs, isOpen) => {
+  expect(isGateOpen(defaultRules, heardMs, ofMs)).toBe(isOpen);
+});
 
 describe('whatever the player reports', () => {
   const anyBeats = fc.array(

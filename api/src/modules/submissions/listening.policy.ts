@@ -62,5 +62,6 @@ export const requiredMs = (rules: Rules, durationMs: number): number =>
 
 export function isGateOpen(rules: Rules, heardMs: number, durationMs: number): boolean {
   const neededMs = rules.answers.listenSeconds * 1_000;
-  return heardMs >= (durationMs <= neededMs ? durationMs - endToleranceMs : neededMs);
+  // Of a sound of a second or so, half: the tolerance alone would ask for nothing.
+  return heardMs >= (durationMs <= neededMs ? Math.max(durationMs - endToleranceMs, durationMs / 2) : neededMs);
 }
