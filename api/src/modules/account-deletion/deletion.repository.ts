@@ -55,6 +55,13 @@ export const figuresOf = (db: Knex, accountId: number, graceDays: number): Promi
 export const lockOwner = (trx: Knex, accountId: number): Promise<{ email: string }> =>
   queryOne<{ email: string }>(trx)`SELECT email::text AS email FROM accounts WHERE id = ${accountId} FOR UPDATE`;
 
+/** The day of a deletion that is asked for already; null without one. */
+export const askedDueAt = async (trx: Knex, accountId: number): Promise<Date | null> =>
+  (
+    await queryRow<{ dueAt: Date }>(trx)`
+    SELECT due_at AS "dueAt" FROM account_deletions WHERE account_id = ${accountId} AND cancelled_at IS NULL`
+  )?.dueAt ?? null;
+
 export const insertDeletion = (
   trx: Knex,
   row: { accountId: number; dueAt: Date; paid: number; earned: number },

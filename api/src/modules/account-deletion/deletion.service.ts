@@ -11,6 +11,7 @@ import { leavePro, proUntil } from '../subscriptions/index.ts';
 import { deletionEmails } from './deletion.email.ts';
 import {
   type DeletionFigures,
+  askedDueAt,
   blockersOf,
   closeShop,
   figuresOf,
@@ -87,6 +88,9 @@ export async function askForDeletion(
   await leavePro(app, accountId, 'at_period_end');
   return db.transaction(async (trx) => {
     const { email } = await lockOwner(trx, accountId);
+    // A second click that came before the first one ended this session.
+    const asked = await askedDueAt(trx, accountId);
+    if (asked) return asked;
     const { paid, earned } = await agreedOf(trx, accountId, consent);
     const { dueAt } = await figuresOf(trx, accountId, config.rules.accounts.deletion.graceDays);
     await insertDeletion(trx, { accountId, dueAt, paid, earned });

@@ -120,6 +120,18 @@ describe('until the day', () => {
     expect(await walletOf(me.id)).toBe(700);
   });
 
+  it('is asked for once by clicks at the same time, with one email, and each is told the same day', async () => {
+    const me = await person(api, { creator: true });
+    const { ask } = leaving(api, me);
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    // One that came after the others is told that its session has ended.
+    const told = answers.filter(({ statusCode }) => statusCode !== 401);
+    expect(told.map(({ statusCode }) => statusCode)).toEqual(told.map(() => 200));
+    expect(new Set(told.map((answer) => answer.json().data.dueAt)).size).toBe(1);
+    expect(await api.db('account_deletions').where({ account_id: me.id })).toHaveLength(1);
+    expect(await api.db('mail_outbox').where({ recipient: me.email })).toHaveLength(1);
+  });
+
   it('keeps what automatic checks paused from going live again meanwhile, resubmitted or resumed by staff', async () => {
     const me = await person(api, { curator: true, passwordHash, email: 'checked@example.test' });
     const [resubmitted, promised] = [
