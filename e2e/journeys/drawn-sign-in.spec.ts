@@ -37,6 +37,20 @@ test.describe('without scripts', () => {
       expect(await page.locator('body').innerText()).not.toMatch(/[⟦⟧]|\b(signin|fields|providers|footer)\.\w+/);
     });
 
+  for (const [language, text] of [
+    ['en', 'This page needs JavaScript. Read the home page'],
+    ['fr', 'Cette page a besoin de JavaScript. Lire la page d’accueil'],
+  ] as const)
+    test(`the sign-up, which isn’t drawn, says what it needs: ${language}`, async ({ page }) => {
+      await page.goto(`/signup?language=${language}`);
+      // Neither texts nor roles are looked for in it.
+      const words = page.locator('noscript p');
+      await expect(words).toHaveText(text);
+      await expect(words).toBeVisible();
+      await words.locator('a').click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(language === 'en' ? /Heard/ : /écoute/);
+    });
+
   test('a password that is sent before the scripts are there gets nowhere', async ({ page, problems }) => {
     await page.goto('/signin');
     const asked: string[] = [];

@@ -69,6 +69,7 @@ export function createPages({ config, bootSource, builds, metrics, answerOf, hom
       theme,
       role: (!drawing && choiceOf(request, 'active-role', ['creator', 'curator'])) || (route?.role ?? 'creator'),
       preload: preloadOf(asked, drawing),
+      withoutScripts: build.drawn?.withoutScripts(language) ?? '',
     });
     setPageHeaders(reply, asked, { policy: policyOf(asked, remotes, drawing), isSecure });
     return sendCompressed(request, reply, html, 'text/html; charset=utf-8');

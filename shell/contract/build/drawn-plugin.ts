@@ -29,6 +29,8 @@ interface InLanguage<Page> {
   memberFrames?: Record<string, Page>;
   /** Of pages that aren't drawn, by the pattern of their path. */
   heads: Record<string, PageHead>;
+  /** What a browser without scripts shows instead of a page that isn't drawn, as HTML. Older builds have none. */
+  withoutScripts?: string;
 }
 
 /** The contents of `drawn.json`: pages by language and path, and the text of their style sheets by file. */
@@ -83,7 +85,9 @@ export class DrawnPlugin {
       for (const file of files.styles) drawn.styles[file] = String(compilation.assets[file]?.source());
       return { ...page, html: rules.replace(page.html), ...files };
     };
-    for (const [language, { pages, heads, frame, memberFrames = {} }] of Object.entries(await drawPages())) {
+    for (const [language, { pages, heads, frame, memberFrames = {}, withoutScripts }] of Object.entries(
+      await drawPages(),
+    )) {
       const completeAll = (all: Record<string, Drawing>, chunkAt: (path: string) => string | null) =>
         Object.fromEntries(
           Object.entries(all).map(([at, page]) => [at, complete(page, filesOf(compilation, chunkAt(at), language))]),
@@ -93,6 +97,7 @@ export class DrawnPlugin {
         ...(frame && { frame: complete(frame, filesOf(compilation, null, language)) }),
         memberFrames: completeAll(memberFrames, () => null),
         heads,
+        ...(withoutScripts !== undefined && { withoutScripts }),
       };
     }
     return { ...drawn, styles: { ...drawn.styles, '': rules.text() } };

@@ -13,6 +13,8 @@ export interface Drawn {
   memberFrame: (pathname: string, language: string) => DrawnPage | null;
   /** The head of a page that isn't drawn, and the pattern that its path fits; null for a page that nobody finds. */
   headOf: (pathname: string, language: string) => (PageHead & { pattern: string }) | null;
+  /** What a browser without scripts shows instead of a page that isn't drawn; empty in an older build, which has no such text. */
+  withoutScripts: (language: string) => string;
   languages: readonly string[];
   /** Its style elements: a page that is drawn waits for no style sheet. */
   styleElements: (page: DrawnPage) => string;
@@ -58,6 +60,7 @@ export function readDrawn(file: string, publicPath: string): Drawn {
       const head = ofPath(pathname, inLanguage(language)?.heads);
       return head && { ...head.found, pattern: head.pattern };
     },
+    withoutScripts: (language) => inLanguage(language)?.withoutScripts ?? '',
     styleElements: (page) => sheetsOf(page).map(element).join(''),
     scripts: ({ scripts }) => scripts.map((file) => publicPath + file),
     begin: begin === undefined ? null : publicPath + begin,

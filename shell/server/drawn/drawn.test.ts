@@ -25,7 +25,11 @@ const heads = {
 const legal = { ...page('en', '<h1>Imprint</h1>⟦#operator.address⟧<p>⟦line⟧</p>⟦/operator.address⟧'), questions: [] };
 const drawn: DrawnPages = {
   languages: {
-    en: { pages: { '/': page('en', home('Heard')), '/imprint': legal }, heads },
+    en: {
+      pages: { '/': page('en', home('Heard')), '/imprint': legal },
+      heads,
+      withoutScripts: '<p>This page needs JavaScript.</p>',
+    },
     fr: { pages: { '/': page('fr', home('Écouté')), '/imprint': legal }, heads },
   },
   styles: { 'home.ab.css': sheet, '': '' },
@@ -140,6 +144,14 @@ it.each([
   expect(html).toContain('rel="stylesheet"');
   expect(html).toContain('<script defer src="/static/1.0.0/shell.ab.js"></script>');
   expect(data.content).toBeUndefined();
+});
+
+it('says what it needs to a browser without scripts where no page is drawn, if its build has words for it', async () => {
+  const words = '<div id="root"></div><noscript><p>This page needs JavaScript.</p></noscript>';
+  expect((await open('/signup')).html).toContain(words);
+  expect((await open('/nothing')).html).toContain(words);
+  expect((await open('/')).html).not.toContain('<noscript>');
+  expect((await open('/signup?language=fr')).html).not.toContain('<noscript>');
 });
 
 it('gives members the operator of the legal pages, which their browser draws', async () => {

@@ -1,7 +1,7 @@
 import './no-browser.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import type { PageBoot } from '../../boot/page-data.ts';
 import { mark } from '../../boot/page-template.ts';
@@ -146,6 +146,13 @@ const drawPage = (path: string): DrawnPage => ({
   html: htmlOf(path),
 });
 
+const drawWithoutScripts = (): string =>
+  renderToStaticMarkup(
+    <p>
+      {t('home.public.withoutScripts.text')} <a href={paths.home}>{t('home.public.withoutScripts.link')}</a>
+    </p>,
+  );
+
 const drawFrame = (path: string, of = shell): DrawnPage => ({
   title: t('title', { screen: mark('screen') }),
   description: '',
@@ -160,6 +167,8 @@ interface DrawnLanguage {
   memberFrames: Record<string, DrawnPage>;
   /** Of further pages, by the pattern of their path. */
   heads: Record<string, PageHead>;
+  /** Instead of a page that only scripts draw. */
+  withoutScripts: string;
 }
 
 /** Every page that is drawn, by language. */
@@ -174,6 +183,7 @@ export async function drawPages(): Promise<Record<string, DrawnLanguage>> {
       heads: Object.fromEntries(
         Object.entries(ofRemotes).map(([path, key]) => [path, headOf(`home.public.${key}`, { name: mark('name') })]),
       ),
+      withoutScripts: drawWithoutScripts(),
     };
   }
   return drawn;
