@@ -108,6 +108,15 @@ export interface ParamsOfText {
   'deletion_mail.done_text': null;
   'deletion_mail.done_kept': { count: number };
   'deletion_mail.reason': null;
+  'suspension_mail.suspended': null;
+  'suspension_mail.suspended_preview': null;
+  'suspension_mail.suspended_text': null;
+  'suspension_mail.suspended_money': null;
+  'suspension_mail.suspended_why': null;
+  'suspension_mail.contact': null;
+  'suspension_mail.lifted': null;
+  'suspension_mail.lifted_preview': null;
+  'suspension_mail.lifted_text': null;
   'export_mail.subject': null;
   'export_mail.preview': { count: number };
   'export_mail.text': { count: number };

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { because } from '../../because.ts';
 import { AppError } from '../../plugins/errors.ts';
-import { escapeLike, execute, queryRows, raw } from '../../sql.ts';
+import { escapeLike, queryRows, raw } from '../../sql.ts';
 
 export interface StaffAccountRow {
   id: number;
@@ -67,8 +67,10 @@ export async function setSuspended(
   return rowCount > 0;
 }
 
-export async function setLifted(trx: Knex.Transaction, id: number, by: number): Promise<void> {
-  await execute(trx)`
+/** @returns whether this call lifted it */
+export async function setLifted(trx: Knex.Transaction, id: number, by: number): Promise<boolean> {
+  const lifted = await queryRows(trx)`
     UPDATE accounts SET suspended_at = NULL, suspended_by = NULL, suspension_reason = NULL, suspension_lifted_by = ${by}
-      WHERE id = ${id} AND suspended_at IS NOT NULL`;
+      WHERE id = ${id} AND suspended_at IS NOT NULL RETURNING id`;
+  return lifted.length > 0;
 }

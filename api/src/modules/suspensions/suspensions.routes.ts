@@ -4,6 +4,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { pageOf, readPage } from '../../paging.ts';
 import { databaseRoute, route } from '../../plugins/contract.ts';
 import { staffAccounts, type StaffAccountRow } from './suspensions.repository.ts';
+import { defineSuspensionEmails } from './suspensions.email.ts';
 import { liftSuspension, suspendAccount } from './suspensions.service.ts';
 
 /** An account as lists for staff show it. */
@@ -25,6 +26,7 @@ export const presentStaffAccount = (row: StaffAccountRow): StaffAccount => ({
 /** Staff suspend accounts, and lift suspensions. */
 export const suspensions: FastifyPluginAsync = async (app) => {
   const { db } = app;
+  defineSuspensionEmails(app);
 
   route(app, contract.listStaffAccounts, async ({ query }) => {
     const { after, limit } = readPage(query);

@@ -49,6 +49,17 @@ test('is neither made nor lifted by staff for another account of theirs', async 
   expect((await lift(curator.id)).statusCode).toBe(200);
 });
 
+test('its owner gets one email about it, and one once it is lifted', async () => {
+  const curator = await curatorWith(api);
+  const templates = () => api.db('mail_outbox').where({ recipient: curator.email }).orderBy('id').pluck('template');
+  await suspend(curator.id);
+  await suspend(curator.id, 'Again');
+  expect(await templates()).toEqual(['account_suspended']);
+  await lift(curator.id);
+  await lift(curator.id);
+  expect(await templates()).toEqual(['account_suspended', 'account_suspension_lifted']);
+});
+
 test('ends sessions and streams immediately; once lifted, login works again, and the old session stays closed', async () => {
   const curator = await curatorWith(api);
   const { ticket } = (await curator.post('/api/v2/live/ticket')).json().data;
