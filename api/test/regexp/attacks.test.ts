@@ -21,6 +21,7 @@ import { remarksOf, toneOf } from '../../src/modules/reports/note-themes.ts';
 import { problemText } from '../../src/modules/releases/problem-texts.ts';
 import { readCursor } from '../../src/modules/services/services.cursor.ts';
 import { readPage } from '../../src/paging.ts';
+import { defaultRules } from '../../src/rules.ts';
 import { pathOfThisSite } from '../../src/site-path.ts';
 
 /* Each doubling of a text may make it take at most three times as long. Lengths are compared within one run: machines differ, shapes of growth don't. */
@@ -73,7 +74,7 @@ const finders: Record<string, (text: string) => void> = {
   'track links': readLink,
   emails: (text) => z.safeParse(signup.body!, { username: text, password: text }),
   'cursors of lists': quietly((text) => readPage({ cursor: text }, ['count', 'id'])),
-  'cursors of services': quietly(readCursor),
+  'cursors of services': quietly((text) => readCursor(text, defaultRules.services.variety)),
   'gift codes': readGiftCode,
   'promo codes': readPromoCode,
   'paths of this site': quietly((text) => pathOfThisSite(`/${text}`, 'https://fanfare.example')),
