@@ -91,6 +91,8 @@ async function accountSamples(): Promise<void> {
   own('account_kept');
   own('account_deletion_stopped');
   own('account_deleted');
+  own('account_suspended');
+  own('account_suspension_lifted');
   own('account_export_ready');
   samples.push({
     template: 'station_code',
