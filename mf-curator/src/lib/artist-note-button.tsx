@@ -1,12 +1,12 @@
 import type { CuratorSubmission } from '@fanfare/api-contract';
 import { useKeys, useText } from '@fanfare/kit';
-import { PencilIcon, cx, lazyScreen } from '@fanfare/shared-ui';
+import { PencilIcon, Popover, Skeleton, cx, lazyScreen } from '@fanfare/shared-ui';
 import { Suspense, useState } from 'react';
 import s from './artist-note.module.css';
 
 // Loaded once it is opened.
-const ArtistNotePopover = lazyScreen(() =>
-  import(/* webpackChunkName: "artist-note" */ './artist-note-popover.tsx').then((it) => it.ArtistNotePopover),
+const ArtistNoteEditor = lazyScreen(() =>
+  import(/* webpackChunkName: "artist-note" */ './artist-note-editor.tsx').then((it) => it.ArtistNoteEditor),
 );
 
 interface ArtistNoteButtonProps {
@@ -20,35 +20,28 @@ interface ArtistNoteButtonProps {
 export function ArtistNoteButton({ submission, hasKey = false, className }: ArtistNoteButtonProps) {
   const { t } = useText();
   const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
-  const open = () => {
-    setWasOpened(true);
-    setOpen(true);
-  };
-  useKeys(hasKey ? { t: open } : {});
+  useKeys(hasKey ? { t: () => setOpen(true) } : {});
   const text = submission.artistNote?.text;
-  const button = (onClick?: () => void) => (
-    <button
-      type="button"
-      className={cx(s.button, text !== undefined && s.filled, className)}
-      aria-keyshortcuts={hasKey ? 'T' : undefined}
-      {...(onClick && { onClick })}
-    >
-      <PencilIcon size={14} aria-hidden="true" />
-      <span>{text ?? t('artistNote.add')}</span>
-    </button>
-  );
-  if (!wasOpened) return button(open);
   return (
-    <Suspense fallback={button()}>
-      <ArtistNotePopover
-        artist={submission.artist?.display_name ?? submission.track.artist}
-        submissionId={submission.submissionId}
-        savedText={text ?? ''}
-        isOpen={isOpen}
-        onOpen={setOpen}
-        trigger={button()}
-      />
-    </Suspense>
+    <Popover
+      className={s.popup}
+      title={t('artistNote.title', { artist: submission.artist?.display_name ?? submission.track.artist })}
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger={
+        <button
+          type="button"
+          className={cx(s.button, text !== undefined && s.filled, className)}
+          aria-keyshortcuts={hasKey ? 'T' : undefined}
+        >
+          <PencilIcon size={14} aria-hidden="true" />
+          <span>{text ?? t('artistNote.add')}</span>
+        </button>
+      }
+    >
+      <Suspense fallback={<Skeleton lines={3} />}>
+        <ArtistNoteEditor submissionId={submission.submissionId} savedText={text ?? ''} />
+      </Suspense>
+    </Popover>
   );
 }

@@ -44,6 +44,16 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
+test('the first time too, a note that is closed gives the focus back to its button', async () => {
+  const user = open(apiWith(null));
+  const button = { name: 'Note about the artist' };
+  await user.click(await screen.findByRole('button', button));
+  await waitFor(() => expect(screen.getByLabelText('Note')).toHaveFocus());
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByLabelText('Note')).toBeNull());
+  await waitFor(() => expect(screen.getByRole('button', button)).toHaveFocus());
+});
+
 test('a note that can’t be saved says so, stays, and can be tried again', async () => {
   let isUp = false;
   const saved: string[] = [];

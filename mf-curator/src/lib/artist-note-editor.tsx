@@ -1,53 +1,31 @@
 import { useFailureMessage, useText } from '@fanfare/kit';
-import { Popover, TextArea, formatNumber } from '@fanfare/shared-ui';
-import type { ReactElement } from 'react';
+import { TextArea, formatNumber } from '@fanfare/shared-ui';
+import { useEffect, useRef } from 'react';
 import s from './artist-note.module.css';
 import { noteMaxCharacters } from './artist-note.ts';
 import { useArtistNoteEditor } from './use-artist-note-editor.ts';
 
-interface ArtistNotePopoverProps {
-  artist: string;
+interface ArtistNoteEditorProps {
   submissionId: number;
   /** The note as the page knows it, or ''. */
   savedText: string;
-  isOpen: boolean;
-  onOpen: (isOpen: boolean) => void;
-  trigger: ReactElement;
 }
 
 /** The note in full, to be edited. */
-export function ArtistNotePopover({
-  artist,
-  submissionId,
-  savedText,
-  isOpen,
-  onOpen,
-  trigger,
-}: ArtistNotePopoverProps) {
-  const { t } = useText();
-  return (
-    <Popover
-      className={s.popup}
-      title={t('artistNote.title', { artist })}
-      open={isOpen}
-      onOpenChange={onOpen}
-      trigger={trigger}
-    >
-      <Editor submissionId={submissionId} savedText={savedText} />
-    </Popover>
-  );
-}
-
-function Editor({ submissionId, savedText }: { submissionId: number; savedText: string }) {
+export function ArtistNoteEditor({ submissionId, savedText }: ArtistNoteEditorProps) {
   const { t, locale } = useText();
   const messageFor = useFailureMessage('form');
   const { shown, type, sendAnyway, remove, discard, canRemove, isOutdated, error, state } = useArtistNoteEditor(
     submissionId,
     savedText,
   );
+  const field = useRef<HTMLTextAreaElement>(null);
+  // The popover that moves the focus into itself may have opened before this code had come.
+  useEffect(() => field.current?.focus(), []);
   return (
     <div className={s.editor}>
       <TextArea
+        ref={field}
         label={t('artistNote.label')}
         labelHidden
         counter={t('answer.counter', {
