@@ -253,7 +253,7 @@ function Search({ account, role, isPro, onDone }: SearchProps) {
           <Kbd>↵</Kbd> {t('palette.hints.open')}
         </span>
         <span>
-          <Kbd>Esc</Kbd> {t('palette.hints.close')}
+          <Kbd>{t('palette.escape')}</Kbd> {t('palette.hints.close')}
         </span>
       </p>
       <VisuallyHidden role="status">{t('palette.results', { count: entries.length })}</VisuallyHidden>

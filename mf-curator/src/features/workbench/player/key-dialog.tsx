@@ -1,6 +1,7 @@
 import { useText } from '@fanfare/kit';
-import { Dialog, Kbd } from '@fanfare/shared-ui';
+import { Dialog } from '@fanfare/shared-ui';
 import s from './key-help.module.css';
+import { Keys } from './keys.tsx';
 
 /** All shortcuts in full, in the order they are needed. */
 const allRows = [
@@ -36,9 +37,7 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
         {allRows.map(({ keys, does }) => (
           <div key={does}>
             <dt>
-              {keys.map((key) => (
-                <Kbd key={key}>{key}</Kbd>
-              ))}
+              <Keys keys={keys} />
             </dt>
             <dd>{t(`keys.does.${does}`)}</dd>
           </div>

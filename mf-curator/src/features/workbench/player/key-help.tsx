@@ -2,6 +2,7 @@ import { useKeys, useText } from '@fanfare/kit';
 import { Kbd, lazyScreen } from '@fanfare/shared-ui';
 import { Suspense, useState } from 'react';
 import s from './key-help.module.css';
+import { Keys } from './keys.tsx';
 
 const rows = [
   { keys: ['Space'], does: 'play' },
@@ -29,9 +30,7 @@ export function KeyHelp() {
       <ul className={s.keys} aria-label={t('keys.label')}>
         {rows.map((row) => (
           <li key={row.does}>
-            {row.keys.map((key) => (
-              <Kbd key={key}>{key}</Kbd>
-            ))}
+            <Keys keys={row.keys} />
             {t(`keys.${row.does}`)}
           </li>
         ))}
