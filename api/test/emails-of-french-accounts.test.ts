@@ -1,3 +1,4 @@
+import { dateText } from '@fanfare/api-contract/date-text';
 import { termsVersion } from '@fanfare/api-contract/terms';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queueMail } from '../src/gateways/mail/index.ts';
@@ -100,7 +101,7 @@ test('a deletion names the day and hour of its owner’s zone, and says goodbye 
   expect((await ask()).statusCode).toBe(200);
   const mail = await newestTo(me.email);
   const due = (await row()).due_at as Date;
-  const day = new Intl.DateTimeFormat('fr', { dateStyle: 'long', timeZone }).format(due);
+  const day = dateText(new Intl.DateTimeFormat('fr', { dateStyle: 'long', timeZone }), due);
   expect(mail?.subject).toBe('Votre compte sera supprimé');
   expect(mail?.text).toContain(`Nous supprimerons votre compte le ${day}`);
   expect(mail?.text).toContain('(UTC+14)');

@@ -1,3 +1,4 @@
+import { dateText } from '@fanfare/api-contract/date-text';
 import type { DataOf } from '@fanfare/shell-contract';
 
 /** Something that is there or not, in a page's marks: one empty item, or none. */
@@ -112,7 +113,7 @@ function writers(locale: string) {
     credits: (hundredths: number) => credits.format(hundredths / 100),
     money,
     exactly,
-    day: (at: string) => day.format(new Date(at)),
+    day: (at: string) => dateText(day, new Date(at)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { dateText } from '@fanfare/api-contract/date-text';
 import { type Explanation, type Params, textOf } from '@fanfare/api-contract/explanations';
 import { baseLanguage, catalogues } from './catalogues.ts';
 import { withoutMarks } from './deleted-names.ts';
@@ -73,7 +74,7 @@ function create(language: string, timeZone: string): Translator {
     amount: (value) => minus(decimals.format(value)),
     euros: (cents) => minus(money.format(cents / 100)),
     oneDecimal: (value) => tenths.format(value),
-    day: (at, parts) => new Intl.DateTimeFormat(style.locale, { ...parts, timeZone }).format(at),
+    day: (at, parts) => dateText(new Intl.DateTimeFormat(style.locale, { ...parts, timeZone }), at),
     country: (code) => countries.of(code) ?? code,
     get inUtc() {
       return translator({ language, timeZone: null });

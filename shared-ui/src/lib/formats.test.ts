@@ -62,6 +62,9 @@ test('a share reads as a whole percentage', () => {
 
 test('a date follows the locale', () => {
   expect(formatDate('2026-05-08T12:00:00Z', 'en-GB')).toBe('8 May 2026');
+  expect(formatDate('2026-05-08T12:00:00Z', 'fr')).toBe('8 mai 2026');
+  expect(formatDate('2026-05-01T12:00:00Z', 'fr')).toBe('1er mai 2026');
+  expect(formatDate('2026-05-01T12:00:00Z', 'fr', { dateStyle: 'short' })).toBe('01/05/2026');
 });
 
 const now = '2026-05-08T12:00:00Z';

@@ -84,7 +84,12 @@ export function formatDate(
   locale: string,
   options: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' },
 ): string {
-  return new Intl.DateTimeFormat(locale, options).format(toDate(at));
+  const format = new Intl.DateTimeFormat(locale, options);
+  if (!locale.startsWith('fr')) return format.format(toDate(at));
+  // The first of a month is an ordinal in French, "1er décembre", which Intl doesn't know.
+  const parts = format.formatToParts(toDate(at));
+  const isInWords = parts.some(({ type, value }) => type === 'month' && !/^\d+$/.test(value));
+  return parts.map(({ type, value }) => (type === 'day' && value === '1' && isInWords ? '1er' : value)).join('');
 }
 
 /** Formats an instant relative to now: "2 hours ago" or "in 3 days", in the largest unit that fits. */

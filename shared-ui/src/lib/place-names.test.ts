@@ -12,6 +12,10 @@ test('countries are named, and sorted, in the reader’s language', () => {
   expect(countryName(countries[1]!, 'fr')).toBe('Suède');
 });
 
+test('in a list, languages begin with a capital', () => {
+  expect(named([{ code: 'pt', name: 'Portuguese' }], 'fr', 'language').map(({ name }) => name)).toEqual(['Portugais']);
+});
+
 test('in English they have the names that the API gives them', () => {
   expect(named(countries, 'en-GB', 'region')).toBe(countries);
 });

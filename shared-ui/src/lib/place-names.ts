@@ -20,12 +20,15 @@ const nameIn = (locale: string, kind: Kind, { code, name }: Named): string =>
 /** A country's name in a locale. */
 export const countryName = (country: Named, locale: string): string => nameIn(locale, 'region', country);
 
-/** Things that have a code, with their names in a locale, and in its order. */
+/** Many languages write the names of languages small, but not where they stand alone. */
+const capitalized = (name: string, locale: string) => name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+
+/** Things that have a code, to be chosen from a list: with their names in a locale, and in its order. */
 export function named<Thing extends Named>(all: Thing[], locale: string, kind: Kind): Thing[] {
   if (isEnglish(locale)) return all;
   const { compare } = new Intl.Collator(locale);
   return all
-    .map((one) => ({ ...one, name: nameIn(locale, kind, one) }))
+    .map((one) => ({ ...one, name: capitalized(nameIn(locale, kind, one), locale) }))
     .sort((one, other) => compare(one.name, other.name));
 }
 

@@ -4,6 +4,8 @@
  * The API fills the texts of its emails and papers (`api/src/locales`) by the same rules.
  */
 
+import { dateText } from '../date-text.ts';
+
 /** A text of the catalogue, `artists.roster_full`, and its values. */
 export interface Explanation {
   reason: string;
@@ -39,7 +41,7 @@ const zoneOf = (instant: Date, { locale, timeZone = 'UTC' }: Language): string =
 function spoken(name: 'moment' | 'when', iso: string, language: Language, style: Intl.DateTimeFormatOptions): string {
   const instant = new Date(iso);
   const [day, clock] = [at(language, style), at(language, { timeStyle: 'short' })].map((format) =>
-    format.format(instant),
+    dateText(format, instant),
   );
   const params = { day: day!, time: clock!, zone: zoneOf(instant, language) };
   return textOf(language, { reason: `words.${name}`, params }) ?? `${day}, ${clock} ${params.zone}`;
