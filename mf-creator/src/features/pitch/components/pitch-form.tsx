@@ -82,7 +82,7 @@ export function PitchForm({ campaign, pitch }: { campaign: Campaign; pitch: Retu
             const own = typed.overrides[service.id] ?? null;
             return (
               <li key={service.id}>
-                <div className={styles.line}>
+                <div className={cx(styles.line, s.curator)}>
                   <CoverArt src={service.imageUrl} seed={service.id} size={40} />
                   <div className={styles.fill}>
                     <b className={styles.name}>{service.title}</b>
