@@ -24,7 +24,7 @@ export function useOfferFacts(allOffers: readonly Offer[]) {
     const max = price(Math.max(...offers.map(({ maxPriceCredits }) => maxPriceCredits)));
     const count = Math.max(...offers.map(({ replyDays }) => replyDays));
     return [
-      { name: t('create.price'), text: t('create.priceRange', { min, max }) },
+      { name: t('create.price'), text: t('create.priceRange', { min, max, context: type }) },
       { name: t('create.wait'), text: t('create.waitDays', { count }) },
       result,
     ];

@@ -29,7 +29,11 @@ function AnswersSummary({ campaign }: { campaign: Campaign }) {
     { state: 'declined', count: tally.no, text: t('detail.tally.no'), className: s.ink },
     { state: 'wrong_match', count: tally.wrongMatch, text: t('detail.tally.wrongMatch') },
     { state: 'expired', count: tally.expired, text: t('detail.tally.expired'), className: styles.warning },
-    { state: 'withdrawn', count: tally.otherReturned, text: t('detail.tally.otherReturned') },
+    {
+      state: 'withdrawn',
+      count: tally.otherReturned,
+      text: t('detail.tally.otherReturned', { count: tally.otherReturned }),
+    },
     { state: 'waiting', count: tally.waiting, text: t('detail.tally.waiting') },
   ];
   // Yes, no and waiting always show; rarer outcomes only once there is one.
