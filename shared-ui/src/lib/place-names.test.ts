@@ -26,5 +26,9 @@ test('what has only an English name is named in the reader’s language, where i
     'portugais',
     'Elvish',
   ]);
+  expect(
+    ['United States of America', 'Czech Republic', 'France'].map((name) => nameFrom(name, 'fr', 'region')),
+  ).toEqual(['États-Unis', 'Tchéquie', 'France']);
+  expect(nameFrom('Panjabi', 'fr', 'language')).toBe('pendjabi');
   expect([nameFrom('Sweden', 'fr', 'region'), nameFrom('Sweden', 'en-GB', 'region')]).toEqual(['Suède', 'Sweden']);
 });

@@ -1,3 +1,5 @@
+import { officialNames } from './official-names.ts';
+
 interface Named {
   code: string;
   name: string;
@@ -53,7 +55,7 @@ function codesOf(kind: Kind): ReadonlyMap<string, string> {
 /** What the API names in English without a code, in a locale: "French" → "français". One that isn't known stays as it is. */
 export function nameFrom(english: string, locale: string, kind: Kind): string {
   if (isEnglish(locale)) return english;
-  const code = codesOf(kind).get(english);
+  const code = officialNames[kind][english] ?? codesOf(kind).get(english);
   if (code === undefined) return english;
   return nameIn(locale, kind, { code: kind === 'region' ? code.toUpperCase() : code, name: english });
 }

@@ -101,6 +101,7 @@ function Blocked({ curatorId, onBlock }: { curatorId: number } & Pick<CuratorHea
     block.mutate({ curatorId, isBlocked: false }, { onSuccess: () => onBlock?.(curatorId, false), onError: showError });
   return (
     <Banner
+      className={s.blocked}
       tone="warning"
       action={
         <Button size="s" loading={block.isPending} onClick={unblock}>
