@@ -7,7 +7,7 @@ import s from './from-artist.module.css';
 
 interface FromArtistProps {
   submission: CuratorSubmission;
-  /** Collapses the pitch as well: on a phone the answer comes first. */
+  /** Collapses the pitch and the links as well: on a phone the answer comes first. */
   isCompact: boolean;
 }
 
@@ -28,14 +28,17 @@ export function FromArtist({ submission, isCompact }: FromArtistProps) {
       {isCompact ? (
         <Folded title={t('track.fromArtist')}>
           <p>{words}</p>
+          <TrackLinks links={links} />
         </Folded>
       ) : (
-        <section className={s.pitch}>
-          <h2>{t('track.fromArtist')}</h2>
-          <p>{words}</p>
-        </section>
+        <>
+          <section className={s.pitch}>
+            <h2>{t('track.fromArtist')}</h2>
+            <p>{words}</p>
+          </section>
+          <TrackLinks className={s.links} links={links} />
+        </>
       )}
-      <TrackLinks className={s.links} links={links} />
       {lyrics ? (
         <Folded title={t('track.lyrics')}>
           <p>{lyrics}</p>
