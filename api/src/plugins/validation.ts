@@ -17,7 +17,8 @@ function reasonOf(issue: z.core.$ZodRawIssue): Because {
   switch (issue.code) {
     case 'too_small': {
       const min = Number(issue.minimum);
-      if (issue.origin !== 'string' && issue.origin !== 'array') return because('fields.too_small', { field, min });
+      if (issue.origin !== 'string' && issue.origin !== 'array')
+        return because(issue.inclusive === false ? 'fields.not_above' : 'fields.too_small', { field, min });
       if (min === 1) return because('fields.required', { field });
       return because(issue.origin === 'string' ? 'fields.too_short' : 'fields.too_few_entries', { field, min });
     }

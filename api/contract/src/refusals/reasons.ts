@@ -327,6 +327,7 @@ export interface ParamsOfReason {
   'fields.password_uppercase': null;
   'fields.platform_required': null;
   'fields.properties_most': null;
+  'fields.not_above': { field: string; min: number };
   'fields.required': { field: string };
   'fields.time_passed': null;
   'fields.too_few_entries': { field: string; min: number };

@@ -42,6 +42,8 @@ describe('refuses', () => {
       400,
       'invalid_input',
     ]);
+    const none = await me.demand({ credits: 0, method: 'paypal', paypalEmail: 'a@example.org' });
+    expect(none.json().error.fields).toEqual({ credits: 'Credits must be more than 0' });
     expect(await refused({ credits: 20, method: 'paypal' })).toEqual([400, 'invalid_input']);
     expect(await refused({ credits: 20, method: 'paypal', paypalEmail: 'nobody' })).toEqual([400, 'invalid_input']);
     expect(await refused({ credits: 20, method: 'bank' })).toEqual([409, 'wrong_state']);

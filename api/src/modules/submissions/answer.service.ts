@@ -111,6 +111,7 @@ async function checkSendable(
 ): Promise<Listening> {
   const { pitch, service_title, service_url } = submission;
   const durationMs = listening?.durationMs ?? (await readSubmission(trx, curatorAccountId, submissionId)).duration_ms;
+  checkNotes(input, durationMs);
   const facts = {
     pitch,
     serviceNames: [service_title, service_url],
@@ -137,6 +138,14 @@ function checkPlannedDay(input: AnswerInput): void {
   const day = input.placement?.plannedDate;
   if (!day || isCalendarDay(day, { before: '2100' })) return;
   refuseField('placement.plannedDate', because('fields.invalid', { field: 'plannedDate' }));
+}
+
+/** A note after the end would lie outside the waveform. Players round, so one within the last second begun is in it. @throws AppError invalid_input */
+function checkNotes(input: AnswerInput, durationMs: number): void {
+  const max = Math.ceil(durationMs / 1_000);
+  const late = (input.notes ?? []).findIndex(({ atSeconds }) => atSeconds > max);
+  if (late === -1) return;
+  refuseField(`notes.${late}.atSeconds`, because('fields.too_large', { field: 'atSeconds', max }));
 }
 
 /** An answer whose submission accepts it. */

@@ -132,6 +132,23 @@ describe('refused, and nothing is earned', () => {
     expect(refused.json().error.fields).toHaveProperty(['placement.plannedDate']);
   });
 
+  test('a note after the end of the track', async () => {
+    const { curator, submissionId } = await sent();
+    const { durationSeconds } = (await curator.get(`/api/v2/curator/submissions/${submissionId}`)).json().data.track;
+    const end = Math.ceil(durationSeconds);
+    const withNote = (atSeconds: number) =>
+      answerOf('accepted', {
+        notes: [
+          { atSeconds: 1, text: 'The first chord' },
+          { atSeconds, text: 'The last one' },
+        ],
+      });
+    const refused = await send(curator, submissionId, withNote(end + 1));
+    expect(refusalOf(refused)).toEqual([400, 'invalid_input']);
+    expect(refused.json().error.fields).toHaveProperty(['notes.1.atSeconds']);
+    expect((await send(curator, submissionId, withNote(end))).statusCode).toBe(200);
+  });
+
   test('44 seconds heard', async () => {
     const { curator, submissionId } = await sent({}, { isHeard: false });
     const player = await listen(api, curator, submissionId);
