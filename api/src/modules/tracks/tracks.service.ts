@@ -4,6 +4,7 @@ import { isCalendarDay } from '../../calendar-day.ts';
 import { because } from '../../because.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
+import { LinkRefusal, publicHost } from '../links/index.ts';
 import { feedChanged, notifyLive } from '../live/index.ts';
 import { presentTrackSound, readTrackSound } from '../sound/index.ts';
 import {
@@ -54,7 +55,7 @@ async function checkForm(db: Knex, form: TrackForm): Promise<TrackValues> {
     refuseField('languageId', because('fields.invalid', { field: 'languageId' }));
   if (form.releaseDate && !isReleaseDay(form.releaseDate))
     refuseField('releaseDate', because('fields.invalid', { field: 'releaseDate' }));
-  if (form.links && !form.links.every(isWebLink)) refuseField('links', because('tracks.links_invalid'));
+  for (const link of form.links ?? []) checkPublicLink(link);
   if (form.link && !isWebLink(form.link)) refuseField('link', because('tracks.link_invalid'));
   const links = form.links && [...new Set(form.links)];
   return {
@@ -79,6 +80,18 @@ const isReleaseDay = (text: string) => isCalendarDay(text, { from: '1850', befor
 function isWebLink(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : null;
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '';
+}
+
+/** Curators follow it. @throws AppError invalid_input for anything but https at a public host, which no shortener hides */
+function checkPublicLink(text: string): void {
+  const url = URL.parse(text);
+  if (url?.protocol !== 'https:' || url.username !== '') refuseField('links', because('tracks.links_invalid'));
+  try {
+    publicHost(url.hostname);
+  } catch (error) {
+    if (error instanceof LinkRefusal) refuseField('links', error.why);
+    throw error;
+  }
 }
 
 /** @throws AppError not_found, also for somebody else's */

@@ -57,6 +57,14 @@ describe('an invalid form', () => {
       'Links must be web addresses that start with https://',
     ],
     [
+      'a link without encryption',
+      { links: ['http://theband.com'] },
+      'links',
+      'Links must be web addresses that start with https://',
+    ],
+    ['a link that only one machine reaches', { links: ['https://localhost/x'] }, 'links', expect.any(String)],
+    ['a link whose target is hidden', { links: ['https://bit.ly/x'] }, 'links', expect.any(String)],
+    [
       'more links than five',
       { links: Array.from({ length: 6 }, (_, n) => `https://a.test/${n}`) },
       'links',

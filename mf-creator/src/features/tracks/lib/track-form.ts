@@ -39,10 +39,7 @@ const maxLinkLength = 500;
 /** The links of a text with one on each line. */
 const linksIn = (text: string) => text.split('\n').flatMap((line) => line.trim() || []);
 
-const isWebLink = (text: string) => {
-  const link = URL.parse(text);
-  return link?.protocol === 'https:' || link?.protocol === 'http:';
-};
+const isWebLink = (text: string) => URL.parse(text)?.protocol === 'https:';
 
 /** The validation schema, with its messages. */
 export function trackSchema(texts: TrackFormTexts) {
