@@ -39,7 +39,8 @@ export const setServiceAvailability = workbenchEndpoint('PUT /api/v2/curator/ser
   body: z.strictObject({
     /** Left out: stays as it is. */
     isPaused: z.optional(z.boolean()),
-    weeklyCapacity: z.int().check(z.gte(5), z.lte(200)),
+    /** Left out: stays as it is. */
+    weeklyCapacity: z.optional(z.int().check(z.gte(5), z.lte(200))),
   }),
   response: ownService,
 });

@@ -76,6 +76,23 @@ test('without an answer only the typed capacity is said to be kept, not the swit
   expect(field).toHaveValue('20');
 });
 
+test('a typed capacity stays when the list is read again with what another tab saved', async () => {
+  let weeklyCapacity = 60;
+  const api = fakeApi({
+    [list]: () => [service({ weeklyCapacity })],
+    [set]: () => service({ status: 'paused', weeklyCapacity }),
+    [one]: () => ({ ...someService, status: 'paused' }),
+  });
+  const user = renderApp('/curator/services', stubServices({ call: api.call }));
+  const field = await screen.findByLabelText('Tracks a week');
+  await user.clear(field);
+  await user.type(field, '25');
+  weeklyCapacity = 20;
+  await user.click(screen.getByRole('switch', { name: /Takes new tracks/ }));
+  await waitFor(() => expect(screen.getByRole('switch', { name: /Paused/ })).not.toBeChecked());
+  expect(field).toHaveValue('25');
+});
+
 test('a suspended service has no switch', async () => {
   const api = fakeApi({
     [list]: () => [service({ status: 'suspended' })],
@@ -95,7 +112,8 @@ test('pauses immediately, and confirms it', async () => {
   const user = renderApp('/curator/services', stubServices({ call: api.call }));
   await user.click(await screen.findByRole('switch', { name: /Takes new tracks/ }));
   await waitFor(() => expect(screen.getByRole('switch', { name: /Paused/ })).not.toBeChecked());
-  expect(api.sentTo(set)).toEqual([{ params: { id: 3 }, body: { isPaused: true, weeklyCapacity: 60 } }]);
+  // The capacity isn't sent: another tab may have saved another one.
+  expect(api.sentTo(set)).toEqual([{ params: { id: 3 }, body: { isPaused: true } }]);
   expect(screen.getByText('Artists can’t choose it until you switch it on again.')).toBeVisible();
 });
 

@@ -66,7 +66,7 @@ export const underReview = () => new AppError('wrong_state', because('services.p
 const switchable = new Set<CardRow['status']>(['active', 'paused']);
 
 /**
- * Sets a service's weekly capacity, and pauses or resumes it if `isPaused` is given. Its queue is unaffected.
+ * Pauses or resumes a service, or sets its weekly capacity: what is left out stays. Its queue is unaffected.
  * @throws AppError invalid_input; not_found, also for somebody else's; wrong_state for one that isn't live, or paused by its checks or for its promises
  */
 export async function setAvailability(
@@ -74,13 +74,13 @@ export async function setAvailability(
   app: CardSource,
   { accountId, curatorProfileId }: { accountId: number; curatorProfileId: number },
   serviceId: number,
-  { isPaused, weeklyCapacity }: { isPaused?: boolean | undefined; weeklyCapacity: number },
+  { isPaused, weeklyCapacity }: { isPaused?: boolean | undefined; weeklyCapacity?: number | undefined },
 ): Promise<OwnService> {
   await db.transaction(async (trx) => {
     const service = await lockOwn(trx, { curatorProfileId, serviceId });
     if (!service) throw new AppError('not_found', because('services.not_found'));
     // What it has may be outside of an operator's newer limits, and must not keep anybody from pausing it.
-    if (weeklyCapacity !== service.weekly_capacity) checkWeeklyCapacity(weeklyCapacity, app.config.rules);
+    if (weeklyCapacity !== undefined && weeklyCapacity !== service.weekly_capacity) checkWeeklyCapacity(weeklyCapacity, app.config.rules);
     if (!switchable.has(service.status)) {
       throw new AppError('wrong_state', because('services.not_live'));
     }
@@ -91,7 +91,8 @@ export async function setAvailability(
     await trx('services')
       .where({ id: serviceId })
       .update({
-        weekly_capacity: weeklyCapacity,
+        // Never empty: an update needs a column.
+        weekly_capacity: weeklyCapacity ?? service.weekly_capacity,
         ...(isPaused === true && { status: 'paused' }),
         ...(isPaused === false && { status: 'active', paused_by: null }),
       });

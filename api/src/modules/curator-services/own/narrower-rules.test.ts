@@ -75,4 +75,7 @@ test('a live service keeps as many genres and as much capacity as the rules say'
   await site.api.db('services').where({ id: live }).update({ weekly_capacity: 80 });
   const paused = await mine.call('PUT', `/${live}/availability`, { weeklyCapacity: 80, isPaused: true });
   expect([paused.status, paused.data.status]).toEqual([200, 'paused']);
+  // Who only resumes it keeps whatever it has.
+  const resumed = await mine.call('PUT', `/${live}/availability`, { isPaused: false });
+  expect([resumed.status, resumed.data.status, resumed.data.weeklyCapacity]).toEqual([200, 'active', 80]);
 });

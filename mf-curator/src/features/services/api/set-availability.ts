@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { servicesQuery } from '../../../lib/services-query.ts';
 
+/** What is left out stays as it is: another tab, or a rule, may have changed it since. */
 export interface Availability {
-  /** Left out: stays as it is. */
   isPaused?: boolean;
-  weeklyCapacity: number;
+  weeklyCapacity?: number;
 }
 
 /** React hook: pauses or resumes a service, or changes its weekly capacity. */

@@ -35,6 +35,8 @@ export function AvailabilityForm({ serviceId, isPaused, isUnderReview, weeklyCap
   const { register, handleSubmit, reset, formState } = useForm({
     resolver: zodResolver(schemaOf(t)),
     values: { weeklyCapacity: String(weeklyCapacity) },
+    // What is typed stays when another tab saves.
+    resetOptions: { keepDirtyValues: true },
   });
   return (
     <form
@@ -59,7 +61,7 @@ export function AvailabilityForm({ serviceId, isPaused, isUnderReview, weeklyCap
           hint={isPaused ? t('services.pausedHint') : t('services.takesHint')}
           checked={!isPaused}
           disabled={set.isPending}
-          onCheckedChange={(takes) => set.mutate({ isPaused: !takes, weeklyCapacity })}
+          onCheckedChange={(takes) => set.mutate({ isPaused: !takes })}
         />
       )}
       <div className={s.capacity}>
