@@ -218,6 +218,7 @@ describe('lists and templates', () => {
     expect(await screen.findByText('This list was not found.')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'List not found' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to lists' })).toHaveAttribute('href', '/creator/lists');
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 });
 

@@ -1,6 +1,6 @@
 import '../lib/lists/list-texts.ts';
 import { LoadError, Loading, Page, useSearchParam, useShell, useText } from '@fanfare/kit';
-import { Button, ChevronLeftIcon, CuratorsPicture, PlusIcon, Skeleton, styles } from '@fanfare/shared-ui';
+import { Button, ChevronLeftIcon, CuratorsPicture, LostPicture, PlusIcon, Skeleton, styles } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -88,7 +88,11 @@ function OneList({ id }: { id: number }) {
     const isMissing = isFailure(list.error) && list.error.status === 404;
     return (
       <Page title={t(isMissing ? 'lists.missing' : 'lists.title')} actions={back}>
-        <LoadError error={list.error} onRetry={() => void list.refetch()} />
+        {isMissing ? (
+          <EmptyState picture={<LostPicture />} title={list.error.message} />
+        ) : (
+          <LoadError error={list.error} onRetry={() => void list.refetch()} />
+        )}
       </Page>
     );
   }

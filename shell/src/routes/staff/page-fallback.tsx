@@ -1,4 +1,4 @@
-import { ErrorState, Skeleton } from '@fanfare/shared-ui';
+import { EmptyState, ErrorState, LostPicture, Skeleton } from '@fanfare/shared-ui';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../lib/i18n.ts';
 import { useShell } from '../../shell-context.tsx';
@@ -9,10 +9,22 @@ interface PageFallbackProps {
   title: string;
 }
 
-/** What a page about one thing shows while it loads, and where it couldn't be loaded. */
+/** What a page about one thing shows while it loads, where it couldn't be loaded, and where there is no such thing. */
 export function PageFallback({ query: { error, isFetching, refetch }, title }: PageFallbackProps) {
   const { t } = useTranslation(namespace);
   const { isFailure } = useShell().services;
+  // No number either: trying again finds as little.
+  if (isFailure(error) && (error.status === 404 || error.code === 'invalid_input')) {
+    return (
+      <EmptyState
+        role="alert"
+        titleAs="h1"
+        picture={<LostPicture />}
+        title={t('staff.unknown.title')}
+        text={t('staff.unknown.text')}
+      />
+    );
+  }
   if (error) {
     return (
       <ErrorState

@@ -60,6 +60,22 @@ it('says so where errors go to Sentry', async () => {
   expect(await screen.findByText('Errors go to Sentry')).toBeVisible();
 });
 
+it.each([
+  ['/_staff/errors/999999', one, 404, 'not_found'],
+  ['/_staff/errors/abc', one, 400, 'invalid_input'],
+  ['/_staff/flags/999999', 'GET /api/v2/staff/flags/:submissionId', 404, 'not_found'],
+  ['/_staff/accounts/999999', 'GET /api/v2/staff/accounts/:id', 404, 'not_found'],
+])('says that there is nothing at %s, which no second try finds', async (at, call, status, code) => {
+  showStaff(at, { [call]: () => Promise.reject(new Failure(status, { code, message: 'No.' })) });
+  expect(await screen.findByRole('heading', { name: 'Not found', level: 1 })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+});
+
+it('can be asked again for an error that failed to load', async () => {
+  showStaff('/_staff/errors/7', { [one]: () => Promise.reject(new Failure(503, { code: 'overloaded', message: 'Busy.' })) });
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
 it('shows a stack without source maps as it came', async () => {
   const event = { id: 1, version: '1.4.2', occurredAt: group.lastSeenAt, path: '/', breadcrumbs: [], requestId: null };
   const stack = 'TypeError: x\n    at a (/remotes/mf-creator/1.4.2/b.js:1:2)';
