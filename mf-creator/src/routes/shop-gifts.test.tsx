@@ -5,7 +5,7 @@ import { resetStripe } from '../features/shop/lib/load-stripe.ts';
 import { account, page } from '../testing/fixtures.ts';
 import { products, purchase } from '../testing/shop.ts';
 import { fakeStripe } from '../testing/fake-stripe.ts';
-import { refusal } from '@fanfare/kit/testing';
+import { pending, refusal } from '@fanfare/kit/testing';
 import { renderApp, type Answers } from '../testing/render-app.tsx';
 // The first test doesn't wait for lazy screens.
 import './shop.tsx';
@@ -160,6 +160,18 @@ describe('gifts among the purchases', () => {
     fireEvent.click(make);
     expect(await dialog.findByText('K7QM-2RTX-9HPD-4')).toBeVisible();
     expect(callsTo(showCode)).toHaveLength(1);
+  });
+
+  it('wait for a code that is being made: it would be lost with a dialog that closes', async () => {
+    const made = pending<typeof code>();
+    const given = answers({ [list]: page([gift('shown')]), [showCode]: () => made.promise });
+    const { user } = renderApp('/creator/shop', given);
+    await user.click(await screen.findByRole('button', { name: /^Show a new code/ }));
+    await user.click(await screen.findByRole('button', { name: 'Create a new code' }));
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    await user.keyboard('{Escape}');
+    made.resolve(code);
+    expect(await screen.findByText(code.code)).toBeVisible();
   });
 
   it('that were redeemed meanwhile say so in the dialog', async () => {

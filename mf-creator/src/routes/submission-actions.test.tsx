@@ -2,7 +2,7 @@ import type { Campaign, Submission } from '@fanfare/api-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, campaign, ending, proof, submission } from '../testing/campaigns.ts';
-import { refusal } from '@fanfare/kit/testing';
+import { pending, refusal } from '@fanfare/kit/testing';
 import { renderApp, type Answers } from '../testing/render-app.tsx';
 
 const path = '/creator/campaigns/1042';
@@ -154,6 +154,22 @@ describe('flagging an answer', () => {
     await user.keyboard('{Escape}');
     await user.click(await screen.findByRole('button', { name: 'Flag this answer' }));
     expect(await screen.findByRole('textbox')).toHaveValue('It is about another song.');
+  });
+
+  it('can’t be cancelled any more once it is on its way', async () => {
+    const flagged = pending<Submission>();
+    const { given, view } = show(no());
+    const { user, services } = view();
+    given['POST /api/v2/submissions/:id/flag'] = () => flagged.promise;
+    await user.click(await screen.findByRole('button', { name: 'Flag this answer' }));
+    await user.click(screen.getByRole('radio', { name: /Copied/ }));
+    await user.click(screen.getByRole('button', { name: 'Flag answer' }));
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('dialog')).toBeVisible();
+    flagged.resolve(no());
+    await waitFor(() => expect(services.notify).toHaveBeenCalled());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
   it('shows an immediate refund if the checks confirm it', async () => {

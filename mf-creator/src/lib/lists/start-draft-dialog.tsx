@@ -81,7 +81,7 @@ export function StartDraftDialog({ title, text, track, type: fixed, start, onClo
   }
   const known = tracks.data ?? (track ? [track] : []);
   return (
-    <Dialog {...frame} title={title} description={text} dismissible={!creation.isPending}>
+    <Dialog {...frame} title={title} description={text} busy={creation.isPending}>
       <form className={body.body} noValidate onSubmit={submit}>
         <Combobox
           label={t('repeat.track')}

@@ -20,6 +20,7 @@ export function DialogPopup({
   footer,
   initialFocus,
   dismissible = true,
+  busy = false,
   children,
   className,
 }: DialogProps) {
@@ -27,7 +28,11 @@ export function DialogPopup({
   // To focus a button at the end of what is higher than the window would begin with its end.
   const firstFocus = () => (popup.current && popup.current.offsetHeight > window.innerHeight ? popup.current : true);
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)} disablePointerDismissal={!dismissible}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => !busy && onOpenChange(next)}
+      disablePointerDismissal={!dismissible || busy}
+    >
       <Base.Portal>
         <Base.Backdrop className={s.backdrop} />
         <Base.Viewport className={s.viewport}>
@@ -40,7 +45,7 @@ export function DialogPopup({
             </div>
             {footer && <div className={s.footer}>{footer}</div>}
             {closeLabel && (
-              <Base.Close className={s.close} aria-label={closeLabel}>
+              <Base.Close className={s.close} aria-label={closeLabel} disabled={busy}>
                 <X size={20} aria-hidden="true" />
               </Base.Close>
             )}

@@ -20,6 +20,8 @@ export interface DialogProps {
   initialFocus?: RefObject<HTMLElement | null>;
   /** False keeps it open on a press outside, to protect unsaved work. */
   dismissible?: boolean;
+  /** While what was confirmed in it is on its way: it can't be closed, which would look as if that had been stopped. */
+  busy?: boolean;
   children?: ReactNode;
   className?: string;
 }

@@ -97,3 +97,20 @@ test('what was confirmed and is on its way can’t be cancelled any more', async
   await userEvent.click(cancel);
   expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false);
 });
+
+test('a dialog whose form is on its way stays open until it is answered', async () => {
+  const onOpenChange = vi.fn();
+  const form = (busy: boolean) => (
+    <Dialog open onOpenChange={onOpenChange} title="Flag this answer" closeLabel="Close" busy={busy}>
+      <button type="button">Flag it</button>
+    </Dialog>
+  );
+  const { rerender } = render(form(true));
+  const close = await screen.findByRole('button', { name: 'Close' });
+  expect(close).toBeDisabled();
+  await userEvent.keyboard('{Escape}');
+  expect(onOpenChange).not.toHaveBeenCalled();
+  rerender(form(false));
+  await userEvent.click(close);
+  expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false);
+});

@@ -66,6 +66,7 @@ export function VerbDialog<Answer>({
       title={title}
       description={description}
       closeLabel={t('app.dialog.close')}
+      busy={verb.isPending}
       // First the description of what will happen; then Enter does it.
       initialFocus={field}
     >
@@ -88,7 +89,7 @@ export function VerbDialog<Answer>({
         />
         {verb.error && <Refusal name={name} version={version} thrown={verb.error} />}
         <div className={s.buttons}>
-          <Button variant="ghost" onClick={onClose}>
+          <Button variant="ghost" disabled={verb.isPending} onClick={onClose}>
             {t('app.dialog.cancel')}
           </Button>
           <Button variant={tone} type="submit" loading={verb.isPending} disabled={!isReady}>

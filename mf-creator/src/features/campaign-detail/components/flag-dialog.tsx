@@ -52,7 +52,7 @@ export function FlagDialog({ submission, onClose }: { submission: Submission; on
       title={t('act.flag.title', { service: submission.service.title })}
       description={t('act.flag.text', { credits: formatCredits(submission.spentCredits, locale) })}
       closeLabel={t('close')}
-      dismissible={!action.isPending}
+      busy={action.isPending}
     >
       <form ref={form} className={s.form} noValidate onSubmit={submit}>
         <RadioGroup

@@ -13,7 +13,7 @@ export function FormButtons({ submitText, isPending, onCancel }: FormButtonsProp
   const { t } = useText();
   return (
     <div className={s.buttons}>
-      <Button variant="ghost" onClick={onCancel}>
+      <Button variant="ghost" disabled={isPending} onClick={onCancel}>
         {t('cancel')}
       </Button>
       <Button type="submit" variant="primary" loading={isPending}>

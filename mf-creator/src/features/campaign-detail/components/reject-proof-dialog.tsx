@@ -42,7 +42,7 @@ export function RejectProofDialog({ submission, onClose }: { submission: Submiss
       description={t('promise.reject.text', { credits: formatCredits(submission.heldCredits, locale) })}
       closeLabel={t('close')}
       initialFocus={area}
-      dismissible={!action.isPending}
+      busy={action.isPending}
     >
       <form className={s.form} noValidate onSubmit={submit}>
         <TextArea

@@ -52,7 +52,7 @@ export function ResendDialog({ campaign, renderUploader, onClose }: ResendDialog
       title={t('resendAll.title')}
       description={t('resendAll.text')}
       closeLabel={t('close')}
-      dismissible={!resend.isPending}
+      busy={resend.isPending}
       footer={
         ready.length > 0 && (
           <Button variant="primary" loading={resend.isPending} onClick={send}>

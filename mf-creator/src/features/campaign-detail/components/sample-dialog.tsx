@@ -24,7 +24,7 @@ export function SampleDialog({ submissionId, curatorName, isSaving, onAllow, onC
       title={t('act.sample.title', { name: curatorName })}
       description={t('act.sample.text', { name: curatorName })}
       closeLabel={t('close')}
-      dismissible={!isSaving}
+      busy={isSaving}
       footer={
         <>
           <Button disabled={isSaving} onClick={onClose}>

@@ -29,7 +29,7 @@ export function NameDialog({ list, onClose }: { list: CuratorList | null; onClos
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={list ? t('lists.renameTitle', { name: list.name }) : t('lists.new')}
       closeLabel={t('close')}
-      dismissible={!change.isPending}
+      busy={change.isPending}
     >
       <form className={body.body} noValidate onSubmit={submit}>
         <TextField label={t('lists.name')} required {...field} />
@@ -38,7 +38,7 @@ export function NameDialog({ list, onClose }: { list: CuratorList | null; onClos
           <Button type="submit" variant="primary" loading={change.isPending}>
             {t(list ? 'lists.save' : 'lists.create')}
           </Button>
-          <Button variant="ghost" onClick={onClose}>
+          <Button variant="ghost" disabled={change.isPending} onClick={onClose}>
             {t('cancel')}
           </Button>
         </div>

@@ -40,7 +40,7 @@ export function KeepDialog({ campaignId, onClose }: { campaignId: number; onClos
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t('keep.title')}
       closeLabel={t('close')}
-      dismissible={!change.isPending}
+      busy={change.isPending}
     >
       <form className={body.body} noValidate onSubmit={submit}>
         <TextField label={t('lists.name')} required {...field} />
@@ -55,7 +55,7 @@ export function KeepDialog({ campaignId, onClose }: { campaignId: number; onClos
           <Button type="submit" variant="primary" loading={change.isPending}>
             {t('keep.save')}
           </Button>
-          <Button variant="ghost" onClick={onClose}>
+          <Button variant="ghost" disabled={change.isPending} onClick={onClose}>
             {t('cancel')}
           </Button>
         </div>

@@ -24,13 +24,14 @@ export function ShowGiftDialog({ purchase, onClose }: { purchase: Purchase; onCl
       onOpenChange={(open) => !open && onClose()}
       // The code is shown once: a stray click must not close it.
       dismissible={!show.data}
+      busy={show.isPending}
       title={t(show.data ? 'give.ready' : isShown ? 'give.again' : 'give.first', { credits })}
       description={show.data ? undefined : t(isShown ? 'give.againText' : 'give.firstText', { credits })}
       closeLabel={t('close')}
       footer={
         show.data ? undefined : (
           <>
-            <Button variant="ghost" onClick={onClose}>
+            <Button variant="ghost" disabled={show.isPending} onClick={onClose}>
               {t('cancel')}
             </Button>
             <Button variant="primary" loading={show.isPending} onClick={showCode}>

@@ -68,9 +68,12 @@ export function SendBackDialog({ items, leftCount, days, shownIds, onSent, onClo
       title={t('sendBack.title')}
       description={t('sendBack.text')}
       closeLabel={t('sendBack.close')}
+      busy={send.isPending}
       footer={
         <>
-          <Button onClick={onClose}>{t('sendBack.cancel')}</Button>
+          <Button disabled={send.isPending} onClick={onClose}>
+            {t('sendBack.cancel')}
+          </Button>
           <Button
             variant="primary"
             loading={send.isPending}

@@ -68,6 +68,7 @@ export function CreatePromoDialog({ onClose }: { onClose: () => void }) {
       title={t('staff.create.title')}
       closeLabel={t('staff.close')}
       dismissible={false}
+      busy={create.isPending}
     >
       <form ref={form} className={cx(layout.form, s.long)} noValidate onSubmit={submit}>
         <CreatePromoFields draft={draft} errors={errors} onEdit={edit} />
@@ -98,6 +99,7 @@ export function CreatePromoDialog({ onClose }: { onClose: () => void }) {
               <Button
                 variant="ghost"
                 className={s.aside ?? ''}
+                disabled={create.isPending}
                 onClick={() => {
                   clear();
                   setErrors({});
@@ -107,7 +109,7 @@ export function CreatePromoDialog({ onClose }: { onClose: () => void }) {
                 {t('staff.create.clear')}
               </Button>
             )}
-            <Button variant="ghost" onClick={onClose}>
+            <Button variant="ghost" disabled={create.isPending} onClick={onClose}>
               {t('staff.cancel')}
             </Button>
             <Button variant="primary" type="submit" loading={create.isPending}>

@@ -27,6 +27,16 @@ async function open(answers: Parameters<typeof showStaff>[1] = {}) {
 }
 
 describe('creating a promo code', () => {
+  it('can’t be cancelled once it is on its way: the code exists all the same', async () => {
+    await open({ [create]: () => new Promise(() => {}) });
+    await userEvent.type(field('Percent off'), '10');
+    await submit();
+    for (const name of ['Cancel', 'Close', 'Clear the form'])
+      expect(screen.getByRole('button', { name })).toBeDisabled();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('dialog', { name: 'Create a promo code' })).toBeVisible();
+  });
+
   it('reports missing and invalid input, each in its place, and sends nothing', async () => {
     const { asked } = await open();
     await userEvent.type(field(/^Code/), 'no spaces');
