@@ -199,6 +199,18 @@ describe('lists and templates', () => {
     expect(screen.queryByText('Fanfare is busy.')).not.toBeInTheDocument();
   });
 
+  it('takes no more of a pitch while it is saved: it would be lost', async () => {
+    const { user } = renderApp('/creator/lists?list=6', {
+      'GET /api/v2/curator-lists/:id': { ...template, members: [] },
+      [put]: () => new Promise(() => {}),
+    });
+    const pitch = await screen.findByRole('textbox', { name: 'Pitch' });
+    await user.type(pitch, ' Soon.');
+    await user.click(screen.getByRole('button', { name: 'Save pitch' }));
+    await user.type(pitch, ' Or later.');
+    expect(pitch).toHaveValue('On air? Soon.');
+  });
+
   it('doesn’t call a list missing that failed to load', async () => {
     renderApp('/creator/lists?list=9', {
       'GET /api/v2/curator-lists/:id': () => {

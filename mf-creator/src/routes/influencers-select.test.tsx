@@ -234,6 +234,20 @@ describe('the settings beside the set', () => {
     });
   });
 
+  it('keep what is changed while the ones before are on their way', async () => {
+    const held = pending<InfluencerSet>();
+    const { user } = renderApp(path, answers({ [change]: () => held.promise }));
+    await screen.findByRole('article', { name: 'Kitchen Reels' });
+    await user.click(settings().getByRole('button', { name: '200 credits' }));
+    await user.click(settings().getByRole('button', { name: 'Search again' }));
+    await user.type(settings().getByRole('textbox', { name: /Your own wording/ }), 'Advertising');
+    const applied = influencerSet([attic]);
+    held.resolve({ ...applied, settings: { ...applied.settings, budgetCredits: 200 } });
+    await waitFor(() => expect(titles()).toEqual(['Attic Sessions']));
+    expect(settings().getByRole('textbox', { name: /Your own wording/ })).toHaveValue('Advertising');
+    expect(settings().getByText('Your influencers don’t change.')).toBeVisible();
+  });
+
   it('can be discarded', async () => {
     const { user } = renderApp(path, answers());
     await screen.findByRole('article', { name: 'Kitchen Reels' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountFault, creditsIn, shareOf, typedCredits } from './amount.ts';
+import { amountFault, creditsIn, savedCredits, shareOf, typedCredits } from './amount.ts';
 
 describe('a typed amount', () => {
   it.each([
@@ -45,4 +45,13 @@ it.each([
 ])('an amount filled in reads as one that is typed in %s', (locale, text) => {
   expect(typedCredits(1250.5, locale)).toBe(text);
   expect(creditsIn(text)).toBe(1250.5);
+});
+
+it.each([
+  ['en-GB', 50, '50'],
+  ['en-GB', 1250.5, '1250.5'],
+  ['fr', 1250.5, '1250,5'],
+])('a saved amount is written as in %s: %d is %s', (locale, credits, text) => {
+  expect(savedCredits(credits, locale)).toBe(text);
+  expect(creditsIn(text)).toBe(credits);
 });

@@ -17,6 +17,10 @@ export function creditsIn(text: string): number | null {
 export const typedCredits = (credits: number, locale: string): string =>
   credits.toLocaleString(locale, { useGrouping: false, minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
+/** A saved amount in its field, with no more decimals than it has: "50", "20.5", or "20,5" in French. */
+export const savedCredits = (credits: number, locale: string): string =>
+  credits.toLocaleString(locale, { useGrouping: false, maximumFractionDigits: 2 });
+
 /** What is wrong with a typed amount; null if nothing is. */
 export function amountFault(text: string, bounds: { min: number; max: number }): AmountFault | null {
   if (text.trim() === '') return 'missing';

@@ -2,7 +2,7 @@ import type { OwnServiceDetail, PageReading } from '@fanfare/api-contract';
 import { stubServices } from '@fanfare/shell-contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, refusal } from '@fanfare/kit/testing';
+import { fakeApi, pending, refusal } from '@fanfare/kit/testing';
 import { renderApp } from '../testing/render-app.tsx';
 import { at, draft, lists, proof } from '../testing/service-wizard.ts';
 import { someService } from '../testing/some-service.ts';
@@ -294,6 +294,20 @@ test('unsaved input shows on the card, survives another step, and is the only th
   await user.click(screen.getByRole('button', { name: 'Save and continue' }));
   await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent(at('terms')));
   expect(api.sentTo(save)).toEqual([{ params: { id: 3 }, body: { title: 'Nordic Kitchen II' } }]);
+});
+
+test('what is typed while the fields before are on their way stays', async () => {
+  const saved = pending<typeof draft>();
+  const { user } = show(at('about'), { [one]: () => draft, [save]: () => saved.promise });
+  const name = await screen.findByLabelText('Name');
+  await user.type(name, ' II');
+  await user.click(screen.getByRole('button', { name: 'Save and continue' }));
+  await user.type(name, ' and more');
+  saved.resolve({ ...draft, fields: { ...draft.fields, title: 'Nordic Kitchen II' } });
+  await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent(at('terms')));
+  await user.click(screen.getByRole('link', { name: /Address$/ }));
+  await user.click(await screen.findByRole('link', { name: 'Skip for now' }));
+  expect(await screen.findByLabelText('Name')).toHaveValue('Nordic Kitchen II and more');
 });
 
 test('an API error shows next to its field', async () => {

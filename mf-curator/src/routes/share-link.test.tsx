@@ -62,6 +62,17 @@ test('a handle that is taken is refused beside its field, stays typed, and chang
   expect(shown.getByRole('link', { name: 'fanfare.example/to/jonas-lind' })).toBeVisible();
 });
 
+test('a handle takes no more letters while it is saved: they would be lost', async () => {
+  const { user } = show('/curator/profile', { [choose]: () => new Promise(() => {}) });
+  const shown = await panel();
+  const field = await shown.findByRole('textbox', { name: 'Name in your link' });
+  await user.clear(field);
+  await user.type(field, 'slow');
+  await user.click(shown.getByRole('button', { name: 'Save the new link' }));
+  await user.type(field, '-evenings');
+  expect(field).toHaveValue('slow');
+});
+
 test('another handle is saved, and the ones before go on working', async () => {
   const { api, user } = show('/curator/profile', {
     [choose]: () =>

@@ -1,6 +1,6 @@
 import type { InfluencerMetadata, InfluencerSet } from '@fanfare/api-contract';
 import { useFailureMessage, usePersistedState, useShell, useText } from '@fanfare/kit';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useChangeInfluencers } from '../api/influencers.ts';
 import { bodyOf, isSame, settingsOf, type Settings } from '../lib/settings.ts';
 
@@ -17,10 +17,13 @@ export function useSettings(set: InfluencerSet, metadata: InfluencerMetadata | u
   const { values: kept, change: keep, clear } = usePersistedState(`influencers.change.${set.campaignId}`, nothing);
   const [refused, setRefused] = useState<unknown>(null);
   const { mutateAsync, isPending } = useChangeInfluencers(set.campaignId);
+  /** What was changed while the settings before were on their way. */
+  const changedSince = useRef<Partial<Settings>>({});
   const saved = settingsOf(set.settings);
   const typed: Settings = { ...saved, ...kept.changed };
   const change = (part: Partial<Settings>) => {
     setRefused(null);
+    changedSince.current = { ...changedSince.current, ...part };
     keep({ changed: { ...kept.changed, ...part } });
   };
   const discard = () => {
@@ -29,9 +32,11 @@ export function useSettings(set: InfluencerSet, metadata: InfluencerMetadata | u
   };
   const apply = () => {
     if (!metadata || isPending) return;
+    changedSince.current = {};
     mutateAsync(bodyOf(typed, metadata, saved))
       .then((next) => {
         discard();
+        keep({ changed: changedSince.current });
         onApplied();
         notify({ text: t('influencers.applied', { count: next.items.length }) });
       })

@@ -34,6 +34,7 @@ export function TemplatePitch({ list }: { list: CuratorListDetail }) {
         hint={t('lists.pitchHint')}
         rows={5}
         maxLength={1_000}
+        readOnly={change.isPending}
         value={pitch}
         onChange={(event) => edit({ pitch: event.currentTarget.value })}
       />

@@ -11,7 +11,7 @@ import {
   useFirstInvalid,
 } from '@fanfare/shared-ui';
 import { useState, type FormEvent } from 'react';
-import { amountFault, creditsIn } from '../../../lib/amount.ts';
+import { amountFault, creditsIn, savedCredits } from '../../../lib/amount.ts';
 import type { CashOut } from '../../../lib/cash-out-query.ts';
 import { useConnectBank } from '../../../lib/use-connect-bank.ts';
 import { useSaveAutomaticPayout } from '../api/automatic-payout.ts';
@@ -36,7 +36,7 @@ export function AutomaticPayoutForm({ saved, ways }: AutomaticPayoutFormProps) {
   const [hasTried, setHasTried] = useState(false);
   const { form, refused: focusFirst } = useFirstInvalid();
   const mode = edits.mode ?? saved.mode;
-  const amount = edits.amount ?? (saved.fromCredits === null ? '' : String(saved.fromCredits));
+  const amount = edits.amount ?? (saved.fromCredits === null ? '' : savedCredits(saved.fromCredits, locale));
   const method = edits.method ?? saved.method ?? ways.find(({ state }) => state === 'ready')?.method ?? null;
   const isReady = ways.some((way) => way.method === method && way.state === 'ready');
   const fault = mode === 'amount' ? amountFault(amount, { min: saved.minCredits, max: largestCredits }) : null;
@@ -95,6 +95,7 @@ export function AutomaticPayoutForm({ saved, ways }: AutomaticPayoutFormProps) {
           inputMode="decimal"
           autoComplete="off"
           required
+          readOnly={save.isPending}
           value={amount}
           onChange={(event) => change({ amount: event.target.value })}
           hint={t('automatic.amountHint', { min: compact(saved.minCredits) })}

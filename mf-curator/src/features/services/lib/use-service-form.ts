@@ -1,6 +1,6 @@
 import type { OwnServiceDetail } from '@fanfare/api-contract';
 import { usePersistedState, useShell } from '@fanfare/kit';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
 import type { ServiceStep } from '../../../paths.ts';
 import { useSaveService, type ServiceChanges } from '../api/own-service.ts';
 import { fieldStep, showsMessage } from './steps.ts';
@@ -23,6 +23,8 @@ export function useServiceForm(service: OwnServiceDetail, step: ServiceStep) {
   const save = useSaveService(service.card.id);
   const [errors, setErrors] = useState<FieldErrors>({});
   const formId = useId();
+  /** What was typed while the fields before were on their way. */
+  const typedSince = useRef<Partial<ServiceFields>>({});
   const values: ServiceFields = { ...service.fields, ...edits };
   const changed = Object.fromEntries(
     Object.entries(edits).filter(([name, value]) => !isSame(value, service.fields[name as keyof ServiceFields])),
@@ -39,15 +41,18 @@ export function useServiceForm(service: OwnServiceDetail, step: ServiceStep) {
     for (const name of Object.keys(part)) {
       if (errors[name as keyof ServiceFields]) setErrors({ ...errors, [name]: undefined });
     }
+    typedSince.current = { ...typedSince.current, ...part };
     keep(part);
   };
   const submit = (done: () => void) => (event?: FormEvent) => {
     event?.preventDefault();
     if (save.isPending || focusWrong()) return;
     if (!isDirty) return done();
+    typedSince.current = {};
     save.mutate(changed, {
       onSuccess: () => {
         clear();
+        keep(typedSince.current);
         done();
       },
       onError: (thrown) => {

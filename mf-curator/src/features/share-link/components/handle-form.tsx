@@ -39,6 +39,7 @@ export function HandleForm({ link }: { link: ShareLink }) {
         autoComplete="off"
         spellCheck={false}
         maxLength={maxCharacters}
+        readOnly={choose.isPending}
         value={handle}
         onChange={({ target }) => {
           choose.reset();
