@@ -185,6 +185,26 @@ describe('lists and templates', () => {
     );
   });
 
+  it('keeps the place in the list of who removes one after the other', async () => {
+    let members = [service(), service({ id: 102, title: 'Petit Matin' })].map((one) => ({
+      id: one.id,
+      title: one.title,
+      service: one,
+      refusal: null,
+    }));
+    const { user } = renderApp('/creator/lists?list=5', {
+      'GET /api/v2/curator-lists/:id': () => ({ ...list(), members }),
+      'DELETE /api/v2/curator-lists/:id/services': () => {
+        members = members.slice(1);
+        return list();
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Remove Nordic Kitchen' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Remove Petit Matin' })).toHaveFocus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement).toHaveTextContent(/^No curators/));
+  });
+
   it('stays open when it can’t be loaded again', async () => {
     const given: Answers = { 'GET /api/v2/curator-lists/:id': { ...template, members: [] } };
     const { user, client } = renderApp('/creator/lists?list=6', given);

@@ -240,6 +240,23 @@ describe('choosing curators', () => {
     expect(item!.firstElementChild).not.toHaveTextContent(nordic.title);
   });
 
+  it('keeps the place of who takes them out by key', async () => {
+    const { user } = renderApp(
+      path,
+      answers({
+        'GET /api/v2/campaigns/:id': draft([nordic, petit]),
+        'DELETE /api/v2/campaigns/:id/curators': ({ query }) =>
+          draft(query?.['servicesIDs'] === String(petit.id) ? [] : [petit]),
+      }),
+    );
+    await screen.findByRole('article', { name: nordic.title });
+    await user.click(basket().getByRole('button', { name: 'Review' }));
+    await user.click(basket().getByRole('button', { name: `Remove ${nordic.title}` }));
+    expect(basket().getByRole('button', { name: 'Remove Petit Matin' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(basket().getByRole('heading', { name: '0 curators' })).toHaveFocus();
+  });
+
   it('starts with the filters of a shared link, and keeps changes in the URL', async () => {
     const { user, at, callsTo } = renderApp(`${path}?countries=SE&priceMax=6&sort=price`, answers());
     await screen.findByRole('article', { name: 'Petit Matin' });

@@ -8,14 +8,18 @@ const rowOf = (target: EventTarget | null): number | null => {
 
 /**
  * React hook: keeps the focused row and its neighbours mounted while scrolling: otherwise keyboard focus would be lost.
- * Where rows go away with the focus in them, the one in their place gets it.
+ * Where what has the focus goes away, with its row or with what the row showed, the row in its place gets it.
  * @returns which rows of a range to render
  */
 export function usePinnedRow(list: RefObject<HTMLElement | null>, count: number) {
   const [pinned, setPinned] = useState<number | null>(null);
+  const focused = useRef<EventTarget | null>(null);
   useEffect(() => {
     const element = list.current;
-    const onFocus = (event: FocusEvent) => setPinned(rowOf(event.target));
+    const onFocus = ({ target }: FocusEvent) => {
+      focused.current = target;
+      setPinned(rowOf(target));
+    };
     // Switching windows keeps the row.
     const onBlur = (event: FocusEvent) => event.relatedTarget && setPinned(rowOf(event.relatedTarget));
     element?.addEventListener('focusin', onFocus);
@@ -25,14 +29,14 @@ export function usePinnedRow(list: RefObject<HTMLElement | null>, count: number)
       element?.removeEventListener('focusout', onBlur);
     };
   }, [list]);
-  const lastCount = useRef(count);
   useEffect(() => {
-    const isShorter = count < lastCount.current;
-    lastCount.current = count;
-    if (!isShorter || pinned === null || document.activeElement !== document.body) return;
+    const lost = focused.current;
+    if (pinned === null || !(lost instanceof Element) || lost.isConnected) return;
+    if (document.activeElement !== document.body) return;
+    focused.current = null;
     const row = Math.min(pinned, count - 1);
     list.current?.querySelector<HTMLElement>(`[data-index="${row}"] button`)?.focus({ preventScroll: true });
-  }, [list, count, pinned]);
+  });
   return useCallback(
     (range: Range) => {
       const rows = defaultRangeExtractor(range);

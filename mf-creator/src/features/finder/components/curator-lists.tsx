@@ -8,7 +8,11 @@ import { CuratorName } from '../../../lib/curator/curator-name.tsx';
 import { useSaveCurator } from '../../../lib/curator/use-save-curator.ts';
 import { blockedCuratorsQuery, useBlock } from '../../../lib/queries/blocked-curators.ts';
 import { savedCuratorsQuery } from '../../../lib/queries/saved-curators.ts';
+import { useRemovalFocus } from '../../../lib/use-removal-focus.ts';
 import s from './curator-lists.module.css';
+
+/** The screen: the whole list goes with its last curator. */
+const content = () => document.getElementById('content');
 
 /** The curators whom the creator saved, to remove; nothing without any. */
 export function SavedCurators() {
@@ -16,9 +20,10 @@ export function SavedCurators() {
   const { call } = useShell();
   const saved = useQuery(savedCuratorsQuery(call)).data ?? [];
   const { save } = useSaveCurator();
+  const listProps = useRemovalFocus(content);
   if (saved.length === 0) return null;
   return (
-    <CuratorList title={t('savedCurators.title')}>
+    <CuratorList title={t('savedCurators.title')} listProps={listProps}>
       {saved.map(({ curator }) => (
         <CuratorRow key={curator.id} curator={curator}>
           <Button
@@ -42,9 +47,10 @@ export function BlockedCurators() {
   const showError = useFailureToast();
   const blocked = useQuery(blockedCuratorsQuery(call)).data ?? [];
   const block = useBlock();
+  const listProps = useRemovalFocus(content);
   if (blocked.length === 0) return null;
   return (
-    <CuratorList title={t('blockedCurators.title')}>
+    <CuratorList title={t('blockedCurators.title')} listProps={listProps}>
       {blocked.map(({ curator }) => (
         <CuratorRow key={curator.id} curator={curator}>
           <Button
@@ -62,11 +68,19 @@ export function BlockedCurators() {
   );
 }
 
-function CuratorList({ title, children }: { title: string; children: ReactNode }) {
+interface CuratorListProps {
+  title: string;
+  listProps: ReturnType<typeof useRemovalFocus>;
+  children: ReactNode;
+}
+
+function CuratorList({ title, listProps, children }: CuratorListProps) {
   return (
     <section className={s.section} aria-label={title}>
       <h2 className={styles.subhead}>{title}</h2>
-      <ul className={s.list}>{children}</ul>
+      <ul {...listProps} className={s.list}>
+        {children}
+      </ul>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { Campaign, ServiceCard } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import { Card, CoverArt, IconButton, Totals, XIcon, formatCredits, linkClass } from '@fanfare/shared-ui';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useCreditsNumber } from '../../../lib/credits.tsx';
 import { typeContext } from '../../../lib/campaign/type-context.ts';
@@ -9,6 +9,7 @@ import { CuratorLink } from '../../../lib/curator/curator-link.tsx';
 import { DraftForecast } from '../../../lib/forecast/draft-forecast.tsx';
 import { sumCredits } from '../../../lib/money.ts';
 import { NextButton } from '../../../lib/next-button.tsx';
+import { useRemovalFocus } from '../../../lib/use-removal-focus.ts';
 import s from './basket.module.css';
 
 const coversShown = 7;
@@ -29,12 +30,16 @@ export function Basket({ campaign, walletCredits, pitchPath, onRemove, isFramed 
   const [isReviewing, setIsReviewing] = useState(false);
   const { selection, totalCredits, cap } = campaign;
   const words = typeContext(campaign.type);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const listProps = useRemovalFocus(() => heading.current);
   const after = sumCredits([walletCredits, -totalCredits]);
   const credits = (amount: number) => formatCredits(amount, locale);
   return (
     <Frame isFramed={isFramed} label={t('basket.label', words)}>
       <div className={s.head}>
-        <h2 aria-live="polite">{t('curatorCount', { count: selection.length, ...words })}</h2>
+        <h2 ref={heading} tabIndex={-1} aria-live="polite">
+          {t('curatorCount', { count: selection.length, ...words })}
+        </h2>
         {selection.length > 0 && (
           <button
             type="button"
@@ -56,7 +61,7 @@ export function Basket({ campaign, walletCredits, pitchPath, onRemove, isFramed 
         </div>
       )}
       {isReviewing && selection.length > 0 && (
-        <ul className={s.list}>
+        <ul {...listProps} className={s.list}>
           {selection.map(({ service }) => (
             <li key={service.id}>
               <CoverArt src={service.imageUrl} seed={service.id} size={40} />
