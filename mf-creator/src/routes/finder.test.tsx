@@ -177,6 +177,18 @@ describe('the finder’s search', () => {
     expect(localStorage.getItem('fanfare.visitor.finder')).toContain('Mara Lind');
   });
 
+  it('keeps what a visitor kept where the screen is left before it is refused', async () => {
+    const choice = { kind: 'described', genreIds: [2], similarArtists: ['Mara Lind', 'Tomas Reyes'] };
+    const text = JSON.stringify({ choice, keptServicesIDs: [102] });
+    localStorage.setItem('fanfare.visitor.finder', text);
+    const held = pending<Generation>();
+    const { unmount, callsTo } = renderApp('/creator/curators', answers({ [generate]: () => held.promise }));
+    await waitFor(() => expect(callsTo(generate)).toHaveLength(1));
+    unmount();
+    held.reject(refusal('overloaded', 'Busy', { status: 503 }));
+    await waitFor(() => expect(localStorage.getItem('fanfare.visitor.finder')).toBe(text));
+  });
+
   it('says nothing beside the Pro modal once the day’s searches are used up', async () => {
     const { user, callsTo } = renderApp(
       '/creator/curators',
@@ -237,6 +249,15 @@ describe('the finder’s results', () => {
     );
   });
 
+  it('keep the place of who dislikes one by key, and undoes it', async () => {
+    const { user } = renderApp('/creator/curators?g=5', answers());
+    await user.click(await screen.findByRole('button', { name: 'Not for me: Petit Matin' }));
+    expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    const card = await screen.findByRole('article', { name: 'Petit Matin' });
+    expect(card).toContainElement(document.activeElement as HTMLElement);
+  });
+
   it('go on for Pro as one scrolls; after a failure, by a button', async () => {
     const append = 'POST /api/v2/curators-finder/playlists/:id/regenerate';
     const next = { service: service({ id: 103, title: 'Glasshouse' }), isPinned: false };
@@ -266,6 +287,31 @@ describe('the finder’s results', () => {
     renderApp('/creator/curators?g=5', answers());
     expect(await screen.findByRole('button', { name: 'Show others' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  it('show no more of the ones that were replaced meanwhile', async () => {
+    const call = 'POST /api/v2/curators-finder/playlists/:id/regenerate';
+    const row = (id: number, title: string) => ({ service: service({ id, title }), isPinned: false });
+    const more = pending<Generation>();
+    const { user } = renderApp(
+      '/creator/curators?g=5',
+      answers({
+        [call]: ({ body }) =>
+          (body as { isAppended?: boolean }).isAppended
+            ? more.promise
+            : found({ playlists: { items: [row(104, 'Late Ferry')], total: 9, hasMore: false } }),
+      }),
+      { isPro: true },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Show others' }));
+    expect(await screen.findByRole('article', { name: 'Late Ferry' })).toBeVisible();
+    more.resolve(found({ playlists: { items: [row(103, 'Glasshouse')], total: 3, hasMore: false } }));
+    await act(async () => {
+      await more.promise;
+    });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(screen.queryByRole('article', { name: 'Glasshouse' })).toBeNull();
+    expect(screen.getByRole('article', { name: 'Late Ferry' })).toBeVisible();
   });
 
   it('render only the rows of a thousand that are near the screen, each with its position', async () => {

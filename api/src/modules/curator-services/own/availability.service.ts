@@ -80,7 +80,8 @@ export async function setAvailability(
     const service = await lockOwn(trx, { curatorProfileId, serviceId });
     if (!service) throw new AppError('not_found', because('services.not_found'));
     // What it has may be outside of an operator's newer limits, and must not keep anybody from pausing it.
-    if (weeklyCapacity !== undefined && weeklyCapacity !== service.weekly_capacity) checkWeeklyCapacity(weeklyCapacity, app.config.rules);
+    if (weeklyCapacity !== undefined && weeklyCapacity !== service.weekly_capacity)
+      checkWeeklyCapacity(weeklyCapacity, app.config.rules);
     if (!switchable.has(service.status)) {
       throw new AppError('wrong_state', because('services.not_live'));
     }

@@ -121,6 +121,8 @@ export function useRegenerate(id: number, type: CurationType) {
   });
 }
 
+const lastOf = (generation: Generation, type: CurationType) => generation[type].items.at(-1)?.service.id;
+
 /** A search with more matches of a type. */
 function withMore(known: Generation, type: CurationType, { items, total, hasMore }: Generation[CurationType]) {
   const ids = new Set(known[type].items.map(({ service }) => service.id));
@@ -138,12 +140,17 @@ export function useAppend(id: number, type: CurationType) {
       const known = client.getQueryData(queryKey)?.[type];
       // The last answer may not be on the screen yet.
       if (!known?.hasMore) return null;
-      const last = known.items.at(-1);
+      const afterId = known.items.at(-1)?.service.id;
       // A dislike can be undone until others are asked for.
       const marked = { pinnedServicesIDs, dislikedServicesIDs: [], isAppended: true };
-      return regenerate(call, id, type, last ? { ...marked, afterServiceId: last.service.id } : marked);
+      const found = await regenerate(call, id, type, afterId ? { ...marked, afterServiceId: afterId } : marked);
+      return { found, afterId };
     },
     onSuccess: (next) =>
-      client.setQueryData(queryKey, (known) => (known && next ? withMore(known, type, next[type]) : known)),
+      client.setQueryData(queryKey, (known) => {
+        // Others were asked for meanwhile: these would follow ones that are gone.
+        if (!known || !next || lastOf(known, type) !== next.afterId) return known;
+        return withMore(known, type, next.found[type]);
+      }),
   });
 }

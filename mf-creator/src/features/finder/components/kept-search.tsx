@@ -1,7 +1,7 @@
 import type { Generation } from '@fanfare/api-contract';
 import { FailureBanner, Loading, useShell, useText } from '@fanfare/kit';
 import { styles } from '@fanfare/shared-ui';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { readSearch, saveSearch, type FinderChoice } from '../../../lib/finder-choice.ts';
 import { useGenerate, type SearchRequest } from '../api/finder.ts';
 import { markFound } from '../lib/marks.ts';
@@ -25,6 +25,7 @@ export function KeptSearch({ onFound, children }: KeptSearchProps) {
   const accountId = useSession(({ account }) => account?.id ?? 0);
   const generate = useGenerate();
   const [kept] = useState(readSearch);
+  const isShown = useRef(true);
   const isKept = kept !== null && kept.keptServicesIDs !== null;
 
   const search = useEffectEvent(() => {
@@ -33,17 +34,22 @@ export function KeptSearch({ onFound, children }: KeptSearchProps) {
     if (!search?.keptServicesIDs) return;
     const { choice, keptServicesIDs } = search;
     saveSearch(null);
-    generate.mutate(requestOf(choice), {
-      onSuccess: (found: Generation) => {
+    // Not by `mutate`: its callbacks don't run once the screen is left, and the search would be gone.
+    generate.mutateAsync(requestOf(choice)).then(
+      (found: Generation) => {
         markFound(accountId, found, keptServicesIDs);
         if (choice.link) prefillTrack(accountId, choice.link);
-        onFound(found.id);
+        if (isShown.current) onFound(found.id);
       },
-      onError: () => saveSearch(search),
-    });
+      () => saveSearch(search),
+    );
   });
   useEffect(() => {
+    isShown.current = true;
     if (isKept) search();
+    return () => {
+      isShown.current = false;
+    };
   }, [isKept]);
 
   if (!isKept) return children;

@@ -55,9 +55,10 @@ export function Matches({ generation, type, marks, onMarks, card }: MatchesProps
   const isPro = useSession((session) => session.isPro);
   const append = useAppend(generation.id, type);
   const { isPending: isAppending, mutate: appendMore } = append;
+  const isReplacing = regenerate.isPending;
   const more = useCallback(() => {
-    if (!isAppending) appendMore(marksOf(found, marks).pinnedServicesIDs, { onError: showError });
-  }, [isAppending, appendMore, found, marks, showError]);
+    if (!isAppending && !isReplacing) appendMore(marksOf(found, marks).pinnedServicesIDs, { onError: showError });
+  }, [isAppending, isReplacing, appendMore, found, marks, showError]);
   const hasMore = isPro && found.hasMore;
   const services = useMemo(() => found.items.map(({ service }) => service), [found.items]);
 

@@ -65,14 +65,16 @@ it.each([
   ['/_staff/errors/abc', one, 400, 'invalid_input'],
   ['/_staff/flags/999999', 'GET /api/v2/staff/flags/:submissionId', 404, 'not_found'],
   ['/_staff/accounts/999999', 'GET /api/v2/staff/accounts/:id', 404, 'not_found'],
-])('says that there is nothing at %s, which no second try finds', async (at, call, status, code) => {
+] as const)('says that there is nothing at %s, which no second try finds', async (at, call, status, code) => {
   showStaff(at, { [call]: () => Promise.reject(new Failure(status, { code, message: 'No.' })) });
   expect(await screen.findByRole('heading', { name: 'Not found', level: 1 })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });
 
 it('can be asked again for an error that failed to load', async () => {
-  showStaff('/_staff/errors/7', { [one]: () => Promise.reject(new Failure(503, { code: 'overloaded', message: 'Busy.' })) });
+  showStaff('/_staff/errors/7', {
+    [one]: () => Promise.reject(new Failure(503, { code: 'overloaded', message: 'Busy.' })),
+  });
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
