@@ -126,7 +126,10 @@ describe('step three', () => {
     await user.click(takeOut('Nordic Kitchen'));
     expect(screen.getByText('Nordic Kitchen removed')).toBeVisible();
     expect(screen.getByRole('heading', { name: '1 curator' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Undo: add Nordic Kitchen back' }));
+    // The keyboard keeps its place.
+    expect(screen.getByRole('button', { name: 'Undo: add Nordic Kitchen back' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(takeOut('Nordic Kitchen').closest('li')).toContainElement(document.activeElement as HTMLElement);
     await user.click(takeOut('Petit Matin'));
     await user.click(screen.getByRole('button', { name: 'Add Small Hours' }));
     expect(screen.getByText('2.00 credits left')).toBeVisible();

@@ -204,3 +204,22 @@ describe('the public finder finds', () => {
     expect(box()).toHaveValue('');
   });
 });
+
+it.each([
+  [null, 1, 'New: answers within a day'],
+  [null, 7, 'New: answers within 7 days'],
+  [24, 7, 'median 1 day'],
+  [1, 7, 'median 0.1 days'],
+  [60, 7, 'median 2.5 days'],
+])(
+  'says how soon a curator answers: a median of %s hours, %d days promised',
+  async (medianReplyHours, replyDays, text) => {
+    const one = service({ replyDays });
+    const answerRate = medianReplyHours === null ? null : 0.9;
+    const items = [{ ...one, statistics: { ...one.statistics, answerRate, medianReplyHours } }];
+    const { user } = show({ [find]: { ...found, matches: [{ type: 'playlists', total: 1, items }] } });
+    await user.type(box(), 'low');
+    await user.click(await screen.findByRole('option', { name: /Low Tide Choir/ }));
+    expect(await screen.findByText(text)).toBeVisible();
+  },
+);

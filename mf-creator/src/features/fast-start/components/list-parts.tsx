@@ -2,6 +2,7 @@ import type { ServiceCard } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import { Banner, Button, IconButton, PlusIcon, styles, XIcon } from '@fanfare/shared-ui';
 import { RemovedLine } from '../../../lib/removed-line.tsx';
+import { useRemovalFocus } from '../../../lib/use-removal-focus.ts';
 import type { ListView } from '../lib/list-view.ts';
 import { ListRow } from './list-row.tsx';
 import s from './list-parts.module.css';
@@ -16,8 +17,9 @@ interface RowsProps {
 /** The list. Removed services stay as a line that can be undone. */
 export function Rows({ rows, genreName, onRemove, onUndo }: RowsProps) {
   const { t } = useText();
+  const listProps = useRemovalFocus(() => null);
   return (
-    <ul className={s.rows}>
+    <ul {...listProps} className={s.rows}>
       {rows.map(({ service, isOut }) =>
         isOut ? (
           <li key={service.id}>
@@ -60,12 +62,13 @@ interface AlternativesProps {
 /** The next best matches, to add by hand. */
 export function Alternatives({ services, genreName, refusal, onAdd }: AlternativesProps) {
   const { t } = useText();
+  const listProps = useRemovalFocus(() => null);
   if (services.length === 0) return null;
   return (
     <section className={s.alternatives} aria-labelledby="fast-start-alternatives">
       <h2 id="fast-start-alternatives">{t('fastStart.list.alternatives')}</h2>
       {refusal && <p className={styles.small}>{refusal}</p>}
-      <ul className={s.rows}>
+      <ul {...listProps} className={s.rows}>
         {services.slice(0, alternativesShown).map((service) => (
           <li key={service.id}>
             <ListRow

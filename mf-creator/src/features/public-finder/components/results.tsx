@@ -137,6 +137,9 @@ function Names({ names }: { names: readonly string[] }) {
 
 const percentOf = (rate: number, locale: string) => formatNumber(rate * 100, locale, 0);
 
+/** As it is shown, with one decimal and never 0: its plural goes by that. */
+const medianDays = (hours: number) => Math.max(1, Math.round(hours / 2.4)) / 10;
+
 function Match({ service }: { service: ServiceCard }) {
   const { t, locale } = useText();
   const { id, imageUrl, title, curator, country, priceCredits, replyDays, statistics } = service;
@@ -153,12 +156,17 @@ function Match({ service }: { service: ServiceCard }) {
       reasons={reasons}
       figures={
         answerRate === null
-          ? [t('publicFinder.fresh', { days: replyDays })]
+          ? [t('publicFinder.fresh', { count: replyDays })]
           : [
               t('publicFinder.answered', { percent: percentOf(answerRate, locale) }),
               ...(medianReplyHours === null
                 ? []
-                : [t('publicFinder.median', { days: formatNumber(medianReplyHours / 24, locale) })]),
+                : [
+                    t('publicFinder.median', {
+                      count: medianDays(medianReplyHours),
+                      days: formatNumber(medianDays(medianReplyHours), locale),
+                    }),
+                  ]),
             ]
       }
       locale={locale}

@@ -87,7 +87,12 @@ export function ReportLinkForm({ campaignId, link }: { campaignId: number; link:
         <div className={s.asked} role="group" aria-label={t(`share.${asked}`)} tabIndex={-1} ref={focusElement}>
           <p>{t(`share.ask.${asked}`)}</p>
           <div className={styles.wrap}>
-            <Button size="s" variant="ghost" onClick={() => setAsked(null)}>
+            <Button
+              size="s"
+              variant="ghost"
+              disabled={renew.isPending || revoke.isPending}
+              onClick={() => setAsked(null)}
+            >
               {t('share.keep')}
             </Button>
             <Button
