@@ -35,12 +35,12 @@ it.each([
   [
     finding('place', { theme: 'Intro', direction: 'too_long', version: 2 }, place),
     '3 of 4: intro too long, 0:00–0:28 of version 2',
-    '3 sur 4 : intro : c’est trop long, 0:00–0:28 de la version 2',
+    '3 sur 4 disent « intro : c’est trop long », 0:00–0:28 de la version 2',
   ],
   [
     finding('place', { direction: 'repeats' }, place),
     '3 of 4: repeats itself, 0:00–0:28',
-    '3 sur 4 : se répète, 0:00–0:28',
+    '3 sur 4 disent « se répète », 0:00–0:28',
   ],
   [
     finding('reason', { reason: 'intro_pacing' }),
