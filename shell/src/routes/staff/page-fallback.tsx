@@ -21,7 +21,7 @@ export function PageFallback({ query: { error, isFetching, refetch }, title }: P
         titleAs="h1"
         picture={<LostPicture />}
         title={t('staff.unknown.title')}
-        text={t('staff.unknown.text')}
+        text={error.status === 404 ? error.message : t('staff.unknown.text')}
       />
     );
   }
