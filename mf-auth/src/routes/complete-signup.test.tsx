@@ -133,13 +133,7 @@ test('input survives a reload, until it is submitted', async () => {
   expect(api.sentTo(onboarded)).toEqual([]);
 });
 
-test('goes on in a browser that forgets nothing', async () => {
-  const navigate = vi.fn();
-  const api = fakeApi({ ...lists, [complete]: () => someAccount({ artist_id: 1, creatorProfile: profile }) });
-  const user = renderApp('/complete-signup', stubServices({ ...signedIn(), call: api.call, navigate }));
-  vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
-    throw new DOMException('denied', 'SecurityError');
-  });
+async function becomeCreator(user: ReturnType<typeof renderApp>) {
   await user.click(await screen.findByRole('radio', { name: /Creator/ }));
   await user.type(screen.getByLabelText('Name'), 'Ines Halloran');
   await user.click(screen.getByLabelText('Country'));
@@ -148,6 +142,16 @@ test('goes on in a browser that forgets nothing', async () => {
   await user.click(await screen.findByRole('option', { name: 'Indie folk' }));
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
+}
+
+test('goes on in a browser that forgets nothing', async () => {
+  const navigate = vi.fn();
+  const api = fakeApi({ ...lists, [complete]: () => someAccount({ artist_id: 1, creatorProfile: profile }) });
+  const user = renderApp('/complete-signup', stubServices({ ...signedIn(), call: api.call, navigate }));
+  vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  await becomeCreator(user);
   await waitFor(() => expect(navigate).toHaveBeenCalledOnce());
 });
 
@@ -162,14 +166,7 @@ test('becomes a creator with a country and genres, and lands on campaign creatio
   });
   const services = stubServices({ ...signedIn(), call: api.call, navigate, refreshAccount, track });
   const user = renderApp('/complete-signup', services);
-  await user.click(await screen.findByRole('radio', { name: /Creator/ }));
-  await user.type(screen.getByLabelText('Name'), 'Ines Halloran');
-  await user.click(screen.getByLabelText('Country'));
-  await user.click(await screen.findByRole('option', { name: 'Sweden' }));
-  await user.click(screen.getByLabelText('Genres'));
-  await user.click(await screen.findByRole('option', { name: 'Indie folk' }));
-  await user.keyboard('{Escape}');
-  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await becomeCreator(user);
   await waitFor(() => expect(navigate).toHaveBeenCalledWith('/creator/campaigns/bfm/create', { replace: true }));
   expect(refreshAccount).toHaveBeenCalled();
   expect(track.mock.calls).toEqual([['signup_completed']]);

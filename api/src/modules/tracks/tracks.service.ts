@@ -55,8 +55,8 @@ async function checkForm(db: Knex, form: TrackForm): Promise<TrackValues> {
     refuseField('languageId', because('fields.invalid', { field: 'languageId' }));
   if (form.releaseDate && !isReleaseDay(form.releaseDate))
     refuseField('releaseDate', because('fields.invalid', { field: 'releaseDate' }));
-  for (const link of form.links ?? []) checkPublicLink(link);
-  if (form.link && !isWebLink(form.link)) refuseField('link', because('tracks.link_invalid'));
+  if (form.links) for (const link of form.links) checkLink('links', link);
+  else if (form.link) checkLink('link', form.link);
   const links = form.links && [...new Set(form.links)];
   return {
     title: form.title,
@@ -77,19 +77,14 @@ async function checkForm(db: Knex, form: TrackForm): Promise<TrackValues> {
 /** Nobody releases before the first recordings, or plans a release for the next century. */
 const isReleaseDay = (text: string) => isCalendarDay(text, { from: '1850', before: '2100' });
 
-function isWebLink(text: string): boolean {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '';
-}
-
 /** Curators follow it. @throws AppError invalid_input for anything but https at a public host, which no shortener hides */
-function checkPublicLink(text: string): void {
+function checkLink(field: 'link' | 'links', text: string): void {
   const url = URL.parse(text);
-  if (url?.protocol !== 'https:' || url.username !== '') refuseField('links', because('tracks.links_invalid'));
+  if (url?.protocol !== 'https:' || url.username !== '') refuseField(field, because(`tracks.${field}_invalid`));
   try {
     publicHost(url.hostname);
   } catch (error) {
-    if (error instanceof LinkRefusal) refuseField('links', error.why);
+    if (error instanceof LinkRefusal) refuseField(field, error.why);
     throw error;
   }
 }

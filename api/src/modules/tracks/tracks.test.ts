@@ -64,6 +64,7 @@ describe('an invalid form', () => {
     ],
     ['a link that only one machine reaches', { links: ['https://localhost/x'] }, 'links', expect.any(String)],
     ['a link whose target is hidden', { links: ['https://bit.ly/x'] }, 'links', expect.any(String)],
+    ['the same as the only link', { link: 'https://bit.ly/x' }, 'link', expect.any(String)],
     [
       'more links than five',
       { links: Array.from({ length: 6 }, (_, n) => `https://a.test/${n}`) },

@@ -47,6 +47,7 @@ describe('codes that wait for a second person', () => {
 
   it('are released once by two presses, and each of two is announced', async () => {
     const released: number[] = [];
+    const pressed = Promise.withResolvers<void>();
     const { notify } = showStaff('/_staff/codes?list=waiting', {
       [promos]: () => page(promoWith(waiting), promoWith({ ...waiting, id: 2, code: 'SPRING' })),
       [gifts]: () => page(),
@@ -54,12 +55,13 @@ describe('codes that wait for a second person', () => {
         const { id } = params as { id: number };
         if (released.includes(id)) throw new Failure(409, { code: 'wrong_state', message: 'It is released already.' });
         released.push(id);
-        await new Promise((resolve) => setTimeout(resolve, 100));
+        await pressed.promise;
         return promoWith({ id, isAwaitingRelease: false });
       },
     });
     await userEvent.dblClick(await screen.findByRole('button', { name: 'Release WELCOME10' }));
     await userEvent.click(screen.getByRole('button', { name: 'Release SPRING' }));
+    pressed.resolve();
     await waitFor(() =>
       expect(notify.mock.calls.map(([{ text }]) => text)).toEqual(['WELCOME10 released.', 'SPRING released.']),
     );
